@@ -29,7 +29,19 @@ export const countTo = (end: number): number => {
 export const tell = (): void => is('unhandled') ? void Promise.reject(new Error('nobody waits')) : undefined;
 export const alarm = (): void => is('delayed') ? void setTimeout(() => { throw new Error('too late'); }, 20) : undefined;
 `;
+/** Keeps what it computed, as code does that is asked for the same again and again. */
+const KEEPING_CODE = `
+const known = new Map<string, string>();
+export const nameOf = (id: string): string => {
+  const kept = known.get(id);
+  if (kept !== undefined) return kept;
+  const name = globalThis.__stryker__.activeMutant === 'kept' ? 'truck' : 'van';
+  known.set(id, name);
+  return name;
+};
+`;
 const TESTS = `
+import { nameOf } from '@farol/core/domain/amount/name';
 import { describe, expect, test } from 'vitest';
 import { alarm, countTo, later, LIMIT, tell, twice } from '@farol/core/domain/amount/amount';
 test('the limit is five', () => expect(LIMIT).toBe(5));
@@ -38,12 +50,15 @@ test('an answer comes', async () => expect(await later()).toBe(1));
 test('counting ends', () => expect(countTo(3)).toBe(3));
 test('telling is quiet', () => tell());
 test('nothing rings', () => alarm());
+test('a name is a text', () => expect(typeof nameOf('7')).toBe('string'));
+test('a name is right', () => expect(nameOf('7')).toBe('van'));
 `;
 
 /** Runs all tests for each of these mutants, one after the other, and returns what became of them. */
 function run(mutants: readonly string[]): unknown {
   for (const [file, text] of [
     ['core/domain/amount/amount.ts', CODE],
+    ['core/domain/amount/name.ts', KEEPING_CODE],
     ['tests/core/domain/amount/amount.test.ts', TESTS],
   ] as const) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
@@ -58,9 +73,10 @@ function run(mutants: readonly string[]): unknown {
     for (const id of ${JSON.stringify(mutants)}) {
       const { status, reason } = await runner.mutantRun({
         activeMutant: { id },
-        sandboxFileName: process.cwd() + '/core/domain/amount/amount.ts',
+        sandboxFileName: process.cwd() + '/core/domain/amount/' + (id === 'kept' ? 'name.ts' : 'amount.ts'),
         hitLimit: 100,
-        testFilter: tests.map((one) => one.id),
+        // Of the two tests of a name only the first one reached the code.
+        testFilter: tests.map((one) => one.id).filter((testId) => !testId.endsWith('a name is right')),
         mutantActivation: id.startsWith('static') ? 'static' : 'runtime',
       });
       found[id] = reason === undefined ? status : reason.split(':', 1)[0];
@@ -89,6 +105,7 @@ test('a change of the code counts as noticed when a test fails, hangs or leaves 
     'blind loop',
     'unhandled',
     'delayed',
+    'kept',
     'none again',
   ];
   expect(run(mutants)).toEqual({
@@ -100,6 +117,8 @@ test('a change of the code counts as noticed when a test fails, hangs or leaves 
       ['counting ends', 0],
       ['telling is quiet', 0],
       ['nothing rings', 0],
+      ['a name is a text', 0],
+      ['a name is right', 0],
     ],
     found: {
       none: 'survived',
@@ -113,6 +132,7 @@ test('a change of the code counts as noticed when a test fails, hangs or leaves 
       unhandled: 'killed',
       // What is due after its test must not fail the tests of another mutant.
       delayed: 'survived',
+      kept: 'killed',
       'none again': 'survived',
     },
   });

@@ -17,7 +17,7 @@ const DRY_RUN_FILE = 'dry-run.json';
 const MANY_TIMES = 10;
 const MANY_HITS = 10_000;
 /** Code that keeps what it computed for the next test, and so for the next mutant. */
-const KEEPS_RESULTS = /^const \w+ = new LruMap/mu;
+const KEEPS_RESULTS = /^const \w+ = new (?:LruMap|Map<[^()\n]*>\(\))/mu;
 /** Calls a function from where the virtual machine can stop it. */
 const CALL = new Script('__stryker__.call()');
 
@@ -174,9 +174,11 @@ function createRunner() {
       // What was counted for the mutant before must not end the loading of this one.
       Object.assign(stryker, { hitCount: 0, hitLimit: limitFrom() });
       try {
-        const isReloaded = mutantActivation === 'static' || keepsResults(sandboxFileName);
+        const isKeeping = keepsResults(sandboxFileName);
+        const isReloaded = mutantActivation === 'static' || isKeeping;
         const loaded = isReloaded ? await loadAgain(sandboxFileName) : suites;
-        const ids = testFilter && new Set(testFilter);
+        // A test that was served with what an earlier one left behind did not reach the code, and does now.
+        const ids = isKeeping || !testFilter ? undefined : new Set(testFilter);
         return await runUntilFailure(
           loaded
             .map((suite) => ({ ...suite, tests: suite.tests.filter(({ id }) => ids?.has(id) ?? true) }))

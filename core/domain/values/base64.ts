@@ -15,7 +15,6 @@ export function bytesFromBase64(data: string): number[] | undefined {
     if (bitCount < 8) continue;
     bitCount -= 8;
     bytes.push((bits >> bitCount) & 255);
-    bits &= (1 << bitCount) - 1;
   }
   return bytes;
 }

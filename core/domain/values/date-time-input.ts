@@ -89,7 +89,7 @@ const orders = new Map<string, readonly DatePart[]>();
 function orderOf(locale: string): readonly DatePart[] {
   const known = orders.get(locale);
   if (known) return known;
-  const order = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const order = new Intl.DateTimeFormat(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
   orders.set(locale, order);

@@ -48,7 +48,7 @@ export function measurementUnitsOf(
   attributes: Attributes,
   locale: string,
 ): { speed: SpeedUnit; distance: DistanceUnit } {
-  const hasMiles = REGIONS_WITH_MILES.has(new Intl.Locale(locale).maximize().region ?? '');
+  const hasMiles = REGIONS_WITH_MILES.has(new Intl.Locale(locale).maximize().region);
   return {
     speed: SPEED_UNITS.get(attributes['speedUnit']) ?? (hasMiles ? 'mph' : 'kmh'),
     distance: DISTANCE_UNITS.get(attributes['distanceUnit']) ?? (hasMiles ? 'miles' : 'km'),
@@ -56,7 +56,7 @@ export function measurementUnitsOf(
 }
 
 /** Where road signs tell miles: the United States with their territories, the United Kingdom, Liberia. */
-const REGIONS_WITH_MILES: ReadonlySet<string> = new Set([
+const REGIONS_WITH_MILES: ReadonlySet<string | undefined> = new Set([
   'US',
   'PR',
   'VI',

@@ -32,13 +32,18 @@ function writingOf(locale: string): NumberWriting {
   const known = writings.get(locale);
   if (known) return known;
   // Latin digits, as those that are typed into fields.
-  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(-1_234_567.5);
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1_234_567.5);
   const valueOf = (type: Intl.NumberFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? '';
   const decimal = valueOf('decimal') === ',' ? ',' : '.';
-  const group = valueOf('group').replace(/\s/, ' ') || (decimal === ',' ? '.' : ',');
+  // The locale of programs, `en-US-POSIX`, groups nothing.
+  const group = valueOf('group').replace(/\s/, ' ') || ',';
+  // India groups hundreds of thousands by two digits: 12,34,567.
+  const sizes = parts.some(({ value }) => value === '34') ? '2,3' : '3';
   const [between, point] = [group, decimal].map((sign) => `[${sign}]`);
-  const inThousands = new RegExp(String.raw`^[+-]?[1-9]\d{0,2}(${between}\d{3})+(${point}\d+)?$`);
+  const inThousands = new RegExp(
+    String.raw`^[+-]?[1-9]\d{0,2}(${between}\d{${sizes}})*${between}\d{3}(${point}\d+)?$`,
+  );
   const writing = { decimal, group, inThousands };
   writings.set(locale, writing);
   return writing;

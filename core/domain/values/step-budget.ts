@@ -17,7 +17,7 @@ export class StepBudget {
 
   /** Takes steps; false when fewer were left, and from then on. */
   take(steps = 1): boolean {
-    if (this.#remaining >= 0) this.#remaining = steps > this.#remaining ? -1 : this.#remaining - steps;
+    this.#remaining -= steps;
     return this.#remaining >= 0;
   }
 }

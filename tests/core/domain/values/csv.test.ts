@@ -135,6 +135,7 @@ test('a first line that names the separator is for the program that opens the fi
     ['"sep=;"\nname;size', [['name', 'size']]],
     ['sep=;', []],
     ['separator;size', [['separator', 'size']]],
+    ['name;size\nsep=,\nVan;1', [['name', 'size'], ['sep=,'], ['Van', '1']]],
     ['sep=;x\nVan', [['sep=', 'x'], ['Van']]],
   ] as const)
     expect(parseCsv(text)).toEqual(rows);

@@ -123,8 +123,18 @@ test('dates are formatted in the order of the language and times in the user’s
 });
 
 test('text that is no stored date is shown as it is', () => {
-  for (const text of ['', 'soon', 'x2026-03-09', '2026-03-09x', '2026-03-09T10:00:30'])
+  for (const text of ['', 'soon', 'x2026-03-09', '2026-03-09x', '2026-03-09T10:00:30', '10:00:30', 'x10:00'])
     expect(formatDateTimeInput(text, { locale: 'en-US', twelveHour: false })).toBe(text);
+});
+
+test('a time of day of up to forty characters is read', () => {
+  const longest = `7:00:00.${'0'.repeat(32)}`;
+  expect(parseDateTimeInput(longest, 'time', 'pt-BR')).toEqual({ value: '07:00' });
+  expect(parseDateTimeInput(`${longest}0`, 'time', 'pt-BR')).toEqual({ problem: 'notTime' });
+});
+
+test('in another language the halves of a day are AM and PM', () => {
+  expect(formatDateTimeInput('19:05', { locale: 'de-DE', twelveHour: true })).toBe('7:05 PM');
 });
 
 test('only existing days, and hours of the day, are stored', () => {
@@ -241,4 +251,6 @@ test('dates are written and read in the order of the region', () => {
       locale,
       { value: '2026-03-09' },
     ]);
+  // Where the year comes first, a year at the end is that of a date with the day first.
+  expect(parseDateTimeInput('9/3/2026', 'day', 'en-CA')).toEqual({ value: '2026-03-09' });
 });

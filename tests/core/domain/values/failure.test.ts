@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { failureCodeOf, isSignedOutFailure, Failure } from '@farol/core/domain/values/failure';
+import {
+  failureCodeOf,
+  isSignedOutFailure,
+  isSwitchedOffFailure,
+  Failure,
+} from '@farol/core/domain/values/failure';
 import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 import { retryDelayMs } from '@farol/core/domain/values/retry-delay';
 import { chances } from '../../../arbitraries/numbers.ts';
@@ -8,7 +13,8 @@ import { chances } from '../../../arbitraries/numbers.ts';
 test('a failure is told from other errors by its name, and has its code and status', () => {
   const failure = new Failure('NETWORK', 0);
   expect(String(failure)).toBe('Failure: NETWORK');
-  expect([failure.code, failure.status]).toEqual(['NETWORK', 0]);
+  expect([failure.code, failure.status, failure.body]).toEqual(['NETWORK', 0, '']);
+  expect(new Failure('HTTP_402', 402, '{"price":12}').body).toBe('{"price":12}');
   expect([failure, new Error('NETWORK'), 'NETWORK', undefined].map(failureCodeOf)).toEqual([
     'NETWORK',
     'UNKNOWN',
@@ -146,6 +152,10 @@ test.for([
   ['', 502, 'HTTP_502'],
   ['<html><body>Bad gateway</body></html>', 502, 'HTTP_502'],
   ['{"error":"x"}', 500, 'HTTP_500'],
+  // An answer of the product that says more names its code.
+  ['{"message":"ACCOUNT_IS_SUSPENDED","price":12}', 402, 'ACCOUNT_IS_SUSPENDED'],
+  ['{"message":"two words"}', 402, 'HTTP_402'],
+  ['Sent {"message":"X"}', 400, 'SENT_{"MESSAGE":"X"}'],
   ['x'.repeat(10_000_000), 413, 'HTTP_413'],
 ] as const)('"%s" gives its failure code', ([text, status, expected]) => {
   expect(failureCodeOfResponse(text, status)).toBe(expected);
@@ -183,6 +193,16 @@ test('401 and 404 of the session mean that no user is signed in, no response doe
   expect([401, 404, 0, 400, 500].filter((status) => isSignedOutFailure(new Failure('X', status)))).toEqual([
     401, 404,
   ]);
+});
+
+test('a function is switched off when the call of it is restricted, and not when it fails otherwise', () => {
+  const errors = [
+    new Failure('OPERATION_RESTRICTED', 400),
+    new Failure('DEVICE_ACCESS_DENIED', 400),
+    { code: 'OPERATION_RESTRICTED' },
+    undefined,
+  ];
+  expect(errors.map(isSwitchedOffFailure)).toEqual([true, false, false, false]);
 });
 
 test('other thrown errors have a code too', () => {

@@ -77,6 +77,11 @@ test('without a choice the units are those of the region', () => {
       measurementUnitsOf({}, locale),
     ),
   ).toEqual([miles, miles, km, km, km, km, miles]);
+  const regions = ['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM', 'GB', 'GG', 'IM', 'JE', 'LR'];
+  for (const region of regions)
+    expect([region, measurementUnitsOf({}, `en-${region}`)]).toEqual([region, miles]);
+  for (const region of ['CA', 'IE', 'BR', 'MX', 'ES'])
+    expect([region, measurementUnitsOf({}, `en-${region}`)]).toEqual([region, km]);
 });
 
 test('a typed distance is stored in kilometers', () => {

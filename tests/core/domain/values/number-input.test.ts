@@ -62,6 +62,36 @@ test('numbers are read and written as in the region, not as in the country the l
   ]);
 });
 
+test('blanks of any width group thousands only where that is usual', () => {
+  for (const blank of [' ', '\u00A0', '\u202F', '\u2009']) {
+    expect(parseNumberInput(`1${blank}234${blank}567`, 'pt-PT')).toBe(1_234_567);
+    expect(parseNumberInput(`1${blank}234`, 'en-US')).toBeNaN();
+    expect(parseNumberInput(`${blank}12${blank}`, 'en-US')).toBe(12);
+  }
+});
+
+test('in India thousands may be grouped as usual there or in the rest of the world', () => {
+  expect(
+    ['12,34,567.5', '1,00,000', '1,234,567', '-10,000'].map((text) => parseNumberInput(text, 'en-IN')),
+  ).toEqual([1_234_567.5, 100_000, 1_234_567, -10_000]);
+  for (const text of ['1,00,00', '1,0,000', '0,00,000', '1,2345,678'])
+    expect([text, parseNumberInput(text, 'en-IN')]).toEqual([text, Number.NaN]);
+  expect(['12,34,567', '1,00,000'].map((text) => parseNumberInput(text, 'en-US'))).toEqual([
+    Number.NaN,
+    Number.NaN,
+  ]);
+});
+
+test('where no thousands are grouped, or digits are others, the sign that does not start decimals groups them', () => {
+  expect(['1,234.5', '1,234,567', '1.234'].map((text) => parseNumberInput(text, 'en-US-POSIX'))).toEqual([
+    1234.5, 1_234_567, 1.234,
+  ]);
+  expect([parseNumberInput('1,234.5', 'ar-EG'), formatNumberInput(1234.5, 'ar-EG')]).toEqual([
+    1234.5,
+    '1234.5',
+  ]);
+});
+
 test('a number in a field is read back unchanged in any region', () => {
   const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => hundredths / 100);
   const locales = fc.constantFrom(

@@ -6,7 +6,7 @@ import { numberSortKey } from '@farol/core/domain/values/number-sort-key';
 import { visibleText } from '@farol/core/domain/values/visible-text';
 import { parseFlagInput } from '@farol/core/domain/values/flag-input';
 import { parseJson, parseJsonObject } from '@farol/core/domain/values/json-text';
-import { isOn, scalarAttribute } from '@farol/core/domain/values/attributes';
+import { flagValue, isOn, numericValue, scalarAttribute } from '@farol/core/domain/values/attributes';
 import { parseCommaList } from '@farol/core/domain/values/comma-separated';
 import { productAttribute, productAttributeName } from '@farol/core/domain/values/namespace';
 
@@ -125,6 +125,33 @@ test('a switch is on by true or 1, also as text in any case, and by nothing else
     expect(isOn(value)).toBe(true);
   for (const value of [false, 'false', 0, '0', 2, 'yes', '', [true], ['1'], {}, Number.NaN, null, undefined])
     expect(isOn(value)).toBe(false);
+});
+
+test('a number of an attribute may be kept as text, and nothing else is one', () => {
+  expect([20, '20', ' -2.5 ', '1e3', 0, '0'].map(numericValue)).toEqual([20, 20, -2.5, 1000, 0, 0]);
+  for (const value of [
+    '',
+    '  ',
+    'x',
+    '5 km',
+    'Infinity',
+    Infinity,
+    Number.NaN,
+    null,
+    undefined,
+    true,
+    [5],
+    {},
+    5n,
+  ])
+    expect([value, numericValue(value)]).toEqual([value, undefined]);
+});
+
+test('a flag of an attribute may be kept as text, and nothing else is one', () => {
+  expect([true, 'true', ' TRUE '].map(flagValue)).toEqual([true, true, true]);
+  expect([false, 'false', ' False '].map(flagValue)).toEqual([false, false, false]);
+  for (const value of ['', 'yes', 0, 1, null, undefined, [true], {}])
+    expect(flagValue(value)).toBeUndefined();
 });
 
 test('a text, a number and a boolean are read from an attribute, and nothing else', () => {
