@@ -269,6 +269,16 @@ describe('compiled rule', () => {
     expect(days.slice(0, expected.length)).toEqual(expected);
   });
 
+  test('every fifth hour within some hours is on the days on which the two meet', () => {
+    const rule = compiled('FREQ=HOURLY;INTERVAL=5;BYHOUR=8,9', '2026-08-03T08:00:45');
+    expect(startsBetween(rule, dayOf('2026-08-03'), dayOf('2026-08-09'))).toEqual([
+      '2026-08-03T08:00:45',
+      '2026-08-04T09:00:45',
+      '2026-08-08T08:00:45',
+      '2026-08-09T09:00:45',
+    ]);
+  });
+
   test('every seventh week is every seventh, wherever weeks begin', () => {
     for (const weekStart of WEEKDAYS) {
       const rule = compiled(`FREQ=WEEKLY;INTERVAL=7;WKST=${weekStart}`, '2026-08-05T08:00:00');
