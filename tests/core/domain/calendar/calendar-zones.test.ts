@@ -155,6 +155,25 @@ test('a zone of a calendar also changes on single dates, of which one that canno
   expect(minutesAt(yardWith({ RDATE: '20220105T000000,soon' }), '2020-01-01T00:00:00Z')).toBeUndefined();
 });
 
+test('a zone of a calendar goes by a rule until its end in UTC, at the offset before each change', () => {
+  const rules = (until: string): readonly string[] => [
+    ...yardWith({ RRULE: `FREQ=YEARLY;UNTIL=${until}` }).slice(0, -1),
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20200705T000000',
+    'TZOFFSETFROM:-0230',
+    'TZOFFSETTO:-0300',
+    'RRULE:FREQ=YEARLY',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+  ];
+  const winters = ['2020', '2021', '2022', '2023'].map((year) => `${year}-02-01T00:00:00Z`);
+  const inWinter = (until: string) => winters.map((time) => minutesAt(rules(until), time));
+  expect(inWinter('20220105T030000Z')).toEqual([-150, -150, -150, -180]);
+  expect(inWinter('20220105T025959Z')).toEqual([-150, -150, -180, -180]);
+  // What is said beside is no rule.
+  expect(minutesAt(yardWith({ COMMENT: 'FREQ=DAILY' }), '2026-01-01T00:00:00Z', 0)).toBe(-150);
+});
+
 test.each([
   ['+0530', 330],
   ['-05:30', -330],

@@ -312,7 +312,7 @@ test('a calendar covers, has covered and will have covered what the periods of i
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 

@@ -207,7 +207,7 @@ describe('compiled rule', () => {
           expect(found).toEqual(startsByTheBook(rule, start, RECIFE, last));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 80 },
     );
   });
 
