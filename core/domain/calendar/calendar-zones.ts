@@ -35,17 +35,16 @@ export function usualZoneName(zone: string): string | undefined {
  * @param budget one step per day that is looked at for a rule of a VTIMEZONE
  */
 export function calendarZones(components: readonly IcalComponent[], budget: StepBudget): CalendarZones {
-  const definitions = new Map<string, readonly string[]>();
-  for (const { name, lines } of components) {
-    if (name !== 'VTIMEZONE') continue;
-    const id = lines.map(parseIcalLine).find((line) => line?.name === 'TZID')?.value;
-    if (id !== undefined) definitions.set(id, lines);
-  }
+  const definitions = new Map(
+    components
+      .filter(({ name }) => name === 'VTIMEZONE')
+      .map(({ lines }) => [lines.map(parseIcalLine).find((line) => line?.name === 'TZID')?.value, lines]),
+  );
   const clocks = new Map<string, ZoneClock | undefined>();
   const clockOf = (zone: string): ZoneClock | undefined => {
     if (clocks.has(zone)) return clocks.get(zone);
     const usual = usualZoneName(zone);
-    const own = usual === undefined ? definitions.get(zone) : undefined;
+    const own = definitions.get(zone);
     const clock = usual === undefined ? own && clockOfComponent(own, budget) : namedZoneClock(usual);
     clocks.set(zone, clock);
     return clock;
@@ -58,8 +57,8 @@ export function calendarZones(components: readonly IcalComponent[], budget: Step
 
 const MAX_NAME_LENGTH = 200;
 const DAY_MS = 86_400_000;
-/** Offsets are worked out from here on; older positions are not stored. */
-const FIRST_DAY = Date.UTC(1970, 0, 1) / DAY_MS;
+/** Offsets are worked out from 1970 on; older positions are not stored. */
+const FIRST_DAY = 0;
 const LAST_DAY = Date.UTC(2100, 0, 1) / DAY_MS;
 
 /** From an instant on the zone has this offset. */
@@ -71,18 +70,16 @@ interface OffsetChange {
 
 /** Returns undefined for a definition that cannot be read or takes longer than the budget allows. */
 function clockOfComponent(lines: readonly string[], budget: StepBudget): ZoneClock | undefined {
+  const known = lines.map(parseIcalLine).filter((line) => line !== undefined);
   const changes: OffsetChange[] = [];
-  let observance: IcalLine[] | undefined;
-  for (const line of lines.map(parseIcalLine)) {
-    if (!line) continue;
-    const isObservance = /^(?:STANDARD|DAYLIGHT)$/i.test(line.value);
-    if (line.name === 'BEGIN' && isObservance) observance = [];
-    else if (line.name === 'END' && isObservance) {
-      const found = changesOf(observance ?? [], budget);
-      if (!found) return undefined;
-      changes.push(...found);
-      observance = undefined;
-    } else observance?.push(line);
+  let begin = 0;
+  for (const [at, { name, value }] of known.entries()) {
+    if (!/^(?:STANDARD|DAYLIGHT)$/i.test(value)) continue;
+    if (name === 'BEGIN') begin = at;
+    if (name !== 'END') continue;
+    const found = changesOf(known.slice(begin, at), budget);
+    if (!found) return undefined;
+    changes.push(...found);
   }
   changes.sort((left, right) => left.instant - right.instant);
   const [first] = changes;
@@ -102,9 +99,9 @@ function clockOfComponent(lines: readonly string[], budget: StepBudget): ZoneClo
 
 /** Returns the times at which an observance begins: its start, its dates, and those of its rules. */
 function changesOf(lines: readonly IcalLine[], budget: StepBudget): readonly OffsetChange[] | undefined {
-  const valueOf = (name: string): string | undefined => lines.find((line) => line.name === name)?.value;
+  const valueOf = (name: string): string => lines.find((line) => line.name === name)?.value ?? '';
   const [fromMs, toMs] = [offsetOf(valueOf('TZOFFSETFROM')), offsetOf(valueOf('TZOFFSETTO'))];
-  const start = localMsOf(valueOf('DTSTART') ?? '');
+  const start = localMsOf(valueOf('DTSTART'));
   if (fromMs === undefined || toMs === undefined || start === undefined) return undefined;
   const onsets = [start];
   for (const { name, value } of lines) {
@@ -133,10 +130,10 @@ function localMsOf(value: string): number | undefined {
   return clock === undefined ? undefined : Date.parse(`${clock}Z`);
 }
 
-function offsetOf(text: string | undefined): number | undefined {
-  const parts = /^([+-])(\d\d):?(\d\d)(\d\d)?$/.exec(text ?? '');
+function offsetOf(text: string): number | undefined {
+  const parts = /^([+-])(\d\d):?(\d\d)(\d\d)?$/.exec(text);
   if (!parts) return undefined;
-  const [, sign, hours, minutes, seconds = '0'] = parts;
-  const ms = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  const [, sign, hours, minutes, seconds] = parts;
+  const ms = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) * 1000;
   return ms < DAY_MS ? (sign === '-' ? -ms : ms) : undefined;
 }

@@ -62,7 +62,7 @@ export function compileCalendar(text: string, budget = new StepBudget(COMPILE_ST
   const { spans, problem } = calendarSpans(events, zones, budget);
   return {
     isComplete: spans.every(({ rule }) => rule !== 'unknown'),
-    unknownZone: firstOf(events, (lines) => unknownZone(lines, zones)),
+    unknownZone: definedOf(events, (lines) => unknownZone(lines, zones))[0],
     problem,
     covers: (moment, steps) => {
       const clocks = new Map<ZoneClock, number>();
@@ -162,20 +162,11 @@ function isStarted(span: CalendarSpan, begin: number, local: number): boolean {
 }
 
 function isNotExcluded({ excludedStarts, excludedDays }: CalendarSpan, begin: number): boolean {
-  return !excludedStarts.has(begin) && !(excludedDays.size > 0 && excludedDays.has(dayOf(begin) * DAY_MS));
+  return !excludedStarts.has(begin) && !excludedDays.has(dayOf(begin) * DAY_MS);
 }
 
 function dayOf(local: number): number {
   return Math.floor(local / DAY_MS);
-}
-
-/** Returns the first defined result; later values are not evaluated. */
-function firstOf<T, A>(values: readonly T[], ask: (value: T) => A | undefined): A | undefined {
-  for (const value of values) {
-    const answer = ask(value);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
 }
 
 function definedOf<T, A>(values: readonly T[], ask: (value: T) => A | undefined): A[] {

@@ -1,7 +1,12 @@
 import { LruMap } from '../values/lru-map.ts';
 import type { StepBudget } from '../values/step-budget.ts';
 import { parseRuleParts } from './recurrence.ts';
-import { readRecurrenceRule, type RecurrenceRule, type RuleWeekday } from './recurrence-rule.ts';
+import {
+  readRecurrenceRule,
+  type RecurrenceRule,
+  type RuleFrequency,
+  type RuleWeekday,
+} from './recurrence-rule.ts';
 import { timesOfDay } from './recurrence-rule-times.ts';
 import type { ZoneClock } from './time-zone-clock.ts';
 import { civilDateOf, daysInMonth } from '../values/civil-date.ts';
@@ -113,7 +118,7 @@ function within(
   last: number,
 ): readonly number[] | undefined {
   const begin = day * DAY_MS;
-  if (!times || times.length === 0 || (begin >= first && begin + DAY_MS <= last)) return times;
+  if (!times || (begin >= first && begin + DAY_MS <= last)) return times;
   return times.filter((time) => begin + time >= first && begin + time <= last);
 }
 
@@ -143,16 +148,13 @@ function lastOfCount(
 
 /** Returns the last local time at which a span may start, from an UNTIL that `readRecurrenceRule` accepted. */
 function lastStartOf(until: string, zone: ZoneClock): number {
-  if (/^\d{10}$|^\d{13}$/.test(until)) {
+  if (until.length === 10 || until.length === 13) {
     const instant = Number(until) * (until.length === 10 ? 1000 : 1);
     return endOfDay(instant + zone.offsetMs(instant));
   }
-  const clock = until.replace(/^(....)(..)(..)(?:T(..)(..)(..)Z?)?$/, (_, year, month, day, ...time) =>
-    time[0] === undefined
-      ? `${year}-${month}-${day}T00:00:00Z`
-      : `${year}-${month}-${day}T${time[0]}:${time[1]}:${time[2]}Z`,
-  );
-  const ms = Date.parse(clock);
+  const field = (from: number, to: number): number => Number(until.slice(from, to));
+  // A date such as 30 February counts on; a date alone has no time.
+  const ms = Date.UTC(field(0, 4), field(4, 6) - 1, field(6, 8), field(9, 11), field(11, 13), field(13, 15));
   if (!until.includes('T')) return endOfDay(ms);
   return until.endsWith('Z') ? ms + zone.offsetMs(ms) : ms;
 }
@@ -208,26 +210,21 @@ function intervalTest(
   first: number,
 ): DayTest | undefined {
   if (interval === 1) return undefined;
-  const every = (ordinalOf: (day: number) => number): DayTest => {
-    const origin = ordinalOf(first);
-    return (day) => (ordinalOf(day) - origin) % interval === 0;
-  };
-  switch (frequency) {
-    case 'DAILY':
-      return every((day) => day);
-    case 'WEEKLY':
-      return every((day) => weekStartOf(day, weekStart) / 7 - weekStartOf(0, weekStart) / 7);
-    case 'MONTHLY':
-      return every(monthOf);
-    case 'YEARLY':
-      return every((day) => civilDateOf(day).year);
-    case 'HOURLY':
-    case 'MINUTELY':
-      break;
-  }
-  // The times of the day count hours and minutes.
-  return undefined;
+  const ordinalOf = ORDINALS[frequency];
+  if (!ordinalOf) return undefined;
+  const origin = ordinalOf(first, weekStart);
+  return (day) => (ordinalOf(day, weekStart) - origin) % interval === 0;
 }
+
+/** What an INTERVAL counts; the times of the day count hours and minutes. */
+const ORDINALS: Readonly<Record<RuleFrequency, ((day: number, weekStart: number) => number) | undefined>> = {
+  MINUTELY: undefined,
+  HOURLY: undefined,
+  DAILY: (day) => day,
+  WEEKLY: (day, weekStart) => Math.floor(weekStartOf(day, weekStart) / 7),
+  MONTHLY: monthOf,
+  YEARLY: (day) => civilDateOf(day).year,
+};
 
 /** Whether `2MO` means the second Monday of the year. */
 function isOfYear({ frequency, months, monthDays, yearDays, weeks }: RecurrenceRule): boolean {
@@ -236,11 +233,15 @@ function isOfYear({ frequency, months, monthDays, yearDays, weeks }: RecurrenceR
 
 function weekdayTest(days: readonly RuleWeekday[], isYear: boolean): DayTest {
   /** By weekday: 0 for all of them, otherwise which ones of the month or year. */
-  const included = Array.from({ length: 7 }, () => new Set<number>());
-  for (const { weekday, ordinal } of days) included[weekday]?.add(ordinal);
+  const included = new Map(
+    Array.from(
+      Map.groupBy(days, ({ weekday }) => weekday),
+      ([weekday, ofWeekday]) => [weekday, new Set(ofWeekday.map(({ ordinal }) => ordinal))],
+    ),
+  );
   return (day) => {
-    const ordinals = included[weekdayNumber(day)];
-    if (!ordinals || ordinals.size === 0) return false;
+    const ordinals = included.get(weekdayNumber(day));
+    if (!ordinals) return false;
     if (ordinals.has(0)) return true;
     const { year, month, day: date } = civilDateOf(day);
     const place = isYear ? day - firstDayOf(year) : date - 1;

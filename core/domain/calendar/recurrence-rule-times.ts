@@ -19,11 +19,10 @@ export function timesOfDay(rule: RecurrenceRule, start: number): TimesOfDay {
   if (frequency !== 'HOURLY' && frequency !== 'MINUTELY') return () => all;
   const unit = frequency === 'HOURLY' ? HOUR_MS : MINUTE_MS;
   const first = Math.floor(start / unit);
-  const isIn = (local: number): boolean => (Math.floor(local / unit) - first) % interval === 0;
+  const isIn = (time: number): boolean => (Math.floor(time / unit) - first) % interval === 0;
   // The same times each day.
   if ((DAY_MS / unit) % interval === 0) {
-    const firstDay = Math.floor(start / DAY_MS) * DAY_MS;
-    const kept = all.filter((time) => isIn(firstDay + time));
+    const kept = all.filter(isIn);
     return () => kept;
   }
   const byUnit = Map.groupBy(all, (time) => Math.floor(time / unit));

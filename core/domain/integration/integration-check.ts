@@ -65,12 +65,10 @@ export function checkIntegration(
   for (const field of descriptor.fields) {
     if (field.kind !== 'secret') continue;
     const given = input[field.name];
-    const hasStored = stored !== false && stored.storedSecrets.includes(field.name) && given !== null;
-    if (given === undefined || given === null || given === '') {
-      if (hasStored && field.sentTo?.some((name) => targetOf(values[name]) !== targetOf(stored.values[name])))
+    if (stored && stored.storedSecrets.includes(field.name) && (given === undefined || given === '')) {
+      if (field.sentTo?.some((name) => targetOf(values[name]) !== targetOf(stored.values[name])))
         problems[field.name] = 'secretAgain';
-      else if (hasStored) keptSecrets.push(field.name);
-      else if (field.isRequired) problems[field.name] = 'required';
+      else keptSecrets.push(field.name);
       continue;
     }
     const read = readText(field, given);
@@ -82,8 +80,8 @@ export function checkIntegration(
   return Object.keys(problems).length > 0 ? { problems } : { values, newSecrets, keptSecrets };
 }
 
-/** A value as read; undefined for an empty one. */
-type ReadValue = { readonly value: IntegrationValue | undefined } | { readonly problem: IntegrationProblem };
+/** A value as read, none for an empty one. */
+type ReadValue = { readonly value?: IntegrationValue } | { readonly problem: IntegrationProblem };
 
 function readValue(field: IntegrationField, given: unknown): ReadValue {
   return READERS[field.kind](field, given);
@@ -116,9 +114,9 @@ function readNumber(
   given: unknown,
 ): ReadValue {
   if (given === undefined || given === null || (typeof given === 'string' && given.trim() === ''))
-    return isRequired ? { problem: 'required' } : { value: undefined };
-  const value = numericValue(given);
-  if (value === undefined || !Number.isInteger(value)) return { problem: 'notNumber' };
+    return isRequired ? { problem: 'required' } : {};
+  const value = numericValue(given) ?? Number.NaN;
+  if (!Number.isInteger(value)) return { problem: 'notNumber' };
   if (value < min) return { problem: 'tooSmall' };
   return value > max ? { problem: 'tooLarge' } : { value };
 }
@@ -143,10 +141,11 @@ function readIds(
 
 function readText(field: IntegrationField, given: unknown): ReadValue {
   const { kind, isRequired, shortest = 0, longest = MAX_INTEGRATION_LENGTHS[kind], isValid } = field;
-  if (given !== undefined && given !== null && typeof given !== 'string') return { problem: 'invalid' };
+  const typed = given ?? '';
+  if (typeof typed !== 'string') return { problem: 'invalid' };
   // A secret is used as it is; around others, blanks come from pasting.
-  const text = kind === 'secret' ? (given ?? '') : (given ?? '').trim();
-  if (text === '') return isRequired ? { problem: 'required' } : { value: undefined };
+  const text = kind === 'secret' ? typed : typed.trim();
+  if (text === '') return isRequired ? { problem: 'required' } : {};
   if (text.length > longest) return { problem: 'tooLong' };
   if (text.length < shortest) return { problem: 'tooShort' };
   const isPrintable = text.isWellFormed() && !(kind === 'longText' ? UNPRINTABLE : CONTROL).test(text);
@@ -161,7 +160,8 @@ function hasKindOf(
   if (kind === 'choice') return options.includes(text);
   if (kind === 'host') return HOST.test(text);
   if (kind === 'email') return /^[^\s@<>,;"\\]+@[^\s@<>,;"\\]+$/.test(text);
-  return kind !== 'url' || schemes.includes(URL_PARTS.exec(text)?.[1]?.toLowerCase() ?? '');
+  if (kind !== 'url') return true;
+  return URL_PARTS.test(text) && schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}:`));
 }
 
 /** Anything that ends a line would begin another header or command. */
@@ -180,9 +180,7 @@ const HOST = new RegExp(
  */
 const URL_PARTS = /^([a-z]+):\/\/([^\s/?#@\\{}<>"]+)(?:[/?#][^\s\\<>"]*)?$/i;
 
-/** Returns what decides where a secret is sent: of a URL, the scheme and host. */
+/** Returns what decides where a secret is sent, in any case: of a URL, the scheme and host. */
 function targetOf(value: IntegrationValue | undefined): string {
-  const text = String(value ?? '');
-  const [, scheme, host] = URL_PARTS.exec(text) ?? [];
-  return scheme === undefined || host === undefined ? text : `${scheme}://${host}`.toLowerCase();
+  return String(value).replace(URL_PARTS, '$1://$2').toLowerCase();
 }

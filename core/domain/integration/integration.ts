@@ -103,8 +103,6 @@ export const MAX_INTEGRATION_LENGTHS: Readonly<Record<IntegrationFieldKind, numb
   groups: 1_000,
 };
 
-const HTTPS = ['https', 'http'];
-
 /** Every integration, in the order in which they are shown. */
 export const INTEGRATIONS: readonly IntegrationDescriptor[] = [
   {
@@ -142,7 +140,7 @@ export const INTEGRATIONS: readonly IntegrationDescriptor[] = [
         attribute: { key: 'telegramBot', location: 'attributes' },
       },
       // For those who run a Bot API server of their own.
-      { name: 'apiUrl', kind: 'url', schemes: HTTPS, isValid: (text) => !/[?#]/.test(text) },
+      { name: 'apiUrl', kind: 'url', isValid: (text) => !/[?#]/.test(text) },
     ],
   },
   {
@@ -153,7 +151,7 @@ export const INTEGRATIONS: readonly IntegrationDescriptor[] = [
     presets: SMS_GATEWAYS,
     fields: [
       { name: 'method', kind: 'choice', isRequired: true, options: ['POST', 'GET', 'PUT'], initial: 'POST' },
-      { name: 'url', kind: 'url', isRequired: true, schemes: HTTPS },
+      { name: 'url', kind: 'url', isRequired: true },
       { name: 'headers', kind: 'longText' },
       { name: 'body', kind: 'longText' },
       { name: 'account', kind: 'text' },
@@ -182,7 +180,6 @@ export const INTEGRATIONS: readonly IntegrationDescriptor[] = [
         name: 'url',
         kind: 'url',
         isRequired: true,
-        schemes: HTTPS,
         attribute: { key: 'webhook.url', location: 'attributes' },
       },
       { name: 'secret', kind: 'secret', shortest: 16, longest: 128 },
@@ -354,7 +351,8 @@ export type IntegrationState = 'notSetUp' | 'byItself' | 'environment' | 'off' |
 
 /** Whether an integration is switched on; one that works unconfigured is until somebody switches it off. */
 export function isIntegrationEnabled({ key, settings }: Pick<Integration, 'key' | 'settings'>): boolean {
-  return settings ? settings.enabled : integrationDescriptor(key)?.worksUnconfigured === true;
+  if (settings) return settings.enabled;
+  return INTEGRATIONS.some((item) => item.key === key && item.worksUnconfigured === true);
 }
 
 /**

@@ -27,7 +27,7 @@ export interface SmsRequest {
 }
 
 const PLACEHOLDER = /\{(number|digits|text|sender|account|secret|basic)\}/g;
-const HEADER = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*)$/;
+const HEADER = /^[!#$%&'*+.^_`|~\w-]+:.*$/;
 
 /**
  * Returns the request for one message: each placeholder of the template (`{number}`, `{digits}`, `{text}`, `{sender}`,
@@ -69,7 +69,10 @@ export function smsRequest(
 
 /** Returns how values are written into a body of the type that the headers name. */
 function writerFor(headers: Readonly<Record<string, string>>): (value: string) => string {
-  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const type = Object.entries(headers)
+    .filter(([name]) => name.toLowerCase() === 'content-type')
+    .map(([, value]) => value)
+    .join();
   if (/json/i.test(type)) return (value) => JSON.stringify(value).slice(1, -1);
   if (/xml/i.test(type))
     return (value) =>
@@ -84,8 +87,8 @@ export function smsTemplateProblems(
 ): Readonly<Record<string, 'notHeader' | 'noNumber' | 'noText'>> {
   const lines = textOf(values['headers']).split(/\r?\n/);
   const isHeader = lines.every((line) => line.trim() === '' || HEADER.test(line.trim()));
-  const sent = textOf(values['url']) + (values['method'] === 'GET' ? '' : textOf(values['body']));
   const place = values['method'] === 'GET' ? 'url' : 'body';
+  const sent = textOf(values['url']) + textOf(values[place]);
   return {
     ...(!isHeader && { headers: 'notHeader' as const }),
     ...(!sent.includes('{text}') && { [place]: 'noText' as const }),
@@ -96,9 +99,11 @@ export function smsTemplateProblems(
 function headerLines(values: SmsValues): { name: string; value: string }[] {
   return textOf(values['headers'])
     .split(/\r?\n/)
-    .flatMap((line) => {
-      const [, name, value = ''] = HEADER.exec(line.trim()) ?? [];
-      return name === undefined ? [] : [{ name, value }];
+    .map((line) => line.trim())
+    .filter((line) => HEADER.test(line))
+    .map((line) => {
+      const colon = line.indexOf(':');
+      return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() };
     });
 }
 

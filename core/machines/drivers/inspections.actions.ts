@@ -141,7 +141,7 @@ export const inspectionsSetup = setup({
       changedDraft(context, kind, (draft) => withAnswer(draft, item, { hasPhoto: false })),
     ),
     showMissing: assign(({ context }, { kind }: EventOf<InspectionsEvent, 'SEND'>) => ({
-      checked: [...context.checked.filter((item) => item !== kind), kind],
+      checked: [...new Set([...context.checked, kind])],
     })),
     addPending: assign(({ context }, { kind }: EventOf<InspectionsEvent, 'SEND'>) => {
       const inspection = readyIn(context, kind);

@@ -5,6 +5,7 @@ import {
   type IntegrationDescriptor,
 } from '../../domain/integration/integration.ts';
 import { checkIntegration, type IntegrationProblem } from '../../domain/integration/integration-check.ts';
+import { SMS_GATEWAYS } from '../../domain/integration/sms-gateways.ts';
 import { failureCodeOf } from '../../domain/values/failure.ts';
 import type { Integrations } from '../../ports/integrations.ts';
 import { formMachine } from '../forms/form.machine.ts';
@@ -113,5 +114,5 @@ function initialDraft(opened: OpenedIntegration | undefined): IntegrationDraft {
 }
 
 function presetsOf(name: string): Readonly<Record<string, string>> {
-  return integrationDescriptor('sms')?.presets?.find((preset) => preset.name === name)?.values ?? {};
+  return SMS_GATEWAYS.find((gateway) => gateway.name === name)?.values ?? {};
 }

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
 import {
-  integrationDescriptor,
+  INTEGRATIONS,
   isIntegrationEnabled,
   type Integration,
   type IntegrationKey,
@@ -76,6 +76,14 @@ const TYPES: {
   emitted?: IntegrationFormRequested | IntegrationsChanged;
 } = {};
 
+/** What is known of them while they are closed. */
+export const NOTHING_KNOWN = {
+  integrations: [],
+  current: undefined,
+  results: {},
+  reason: undefined,
+} as const;
+
 /** The actions, guards and actors of the chart. */
 export const integrationsSetup = setup({
   types: TYPES,
@@ -83,10 +91,10 @@ export const integrationsSetup = setup({
     list: fromPromise<readonly Integration[], IntegrationsContext>(({ input }) => input.port.list()),
     switchOver: fromPromise<readonly Integration[], IntegrationsContext>(async ({ input }) => {
       const { port, integrations, current } = input;
-      const settings = integrations.find(({ key }) => key === current?.key)?.settings;
-      if (!current || settings === undefined) return integrations;
-      const values = settings === false ? {} : settings.values;
-      return port.save(current.key, { enabled: current.isOn, values, secrets: {} });
+      if (!current) return integrations;
+      const { key, settings } = known(integrations, current.key);
+      const values = settings ? settings.values : {};
+      return port.save(key, { enabled: current.isOn, values, secrets: {} });
     }),
     test: fromPromise<TestOutcome, IntegrationsContext>(async ({ input: { port, current } }) => {
       const result = await port.test(current?.key ?? 'smtp');
@@ -94,7 +102,7 @@ export const integrationsSetup = setup({
     }),
   },
   actions: {
-    forget: assign({ integrations: [], current: undefined, results: {}, reason: undefined }),
+    forget: assign(NOTHING_KNOWN),
     storeIntegrations: assign((_, { output }: { output: readonly Integration[] }) => ({
       integrations: output,
       current: undefined,
@@ -140,7 +148,7 @@ export const integrationsSetup = setup({
           integration.key === key && (integration.settings !== false || isIntegrationEnabled(integration)),
       ),
     isTestable: ({ context }, { key }: EventOf<IntegrationsEvent, 'TEST'>) =>
-      integrationDescriptor(key)?.canTest === true &&
+      INTEGRATIONS.some((descriptor) => descriptor.key === key && descriptor.canTest) &&
       context.integrations.some((integration) => integration.key === key && integration.settings !== false),
   },
 });

@@ -1,5 +1,5 @@
 import { withEvent } from '../chart/with-event.ts';
-import { integrationsSetup } from './integrations.actions.ts';
+import { integrationsSetup, NOTHING_KNOWN } from './integrations.actions.ts';
 
 /**
  * §3, "Integration": the services that administrators connect, read whenever they are opened. One is switched, or its
@@ -7,13 +7,7 @@ import { integrationsSetup } from './integrations.actions.ts';
  */
 export const integrationsMachine = integrationsSetup.createMachine({
   id: 'integrations',
-  context: ({ input }) => ({
-    ...input,
-    integrations: [],
-    current: undefined,
-    results: {},
-    reason: undefined,
-  }),
+  context: ({ input }) => ({ ...input, ...NOTHING_KNOWN }),
   initial: 'closed',
   states: {
     closed: { entry: 'forget', on: { OPEN: 'loading' } },

@@ -16,6 +16,12 @@ test.each([
   ['W. Europe Standard Time', 'Europe/Berlin'],
   ['E. South America Standard Time', 'America/Sao_Paulo'],
   ['UTC', 'UTC'],
+  [' Europe/Vienna ', 'Europe/Vienna'],
+  ['/example.org/UTC', 'UTC'],
+  ['x/Europe/Vienna', undefined],
+  ['xEurope/Vienna', undefined],
+  [`/${'x'.repeat(150)}/Europe/Vienna`, 'Europe/Vienna'],
+  [`/${'x'.repeat(200)}/Europe/Vienna`, undefined],
   ['Yard', undefined],
   ['/Nowhere/Land', undefined],
   ['constructor', undefined],
@@ -30,20 +36,18 @@ test('every zone of Windows has one that the runtime knows', () => {
 const clockOf = (lines: readonly string[], zone: string) =>
   calendarZones(parseIcalComponents(lines.join('\r\n')), new StepBudget(300_000)).clockOf(zone);
 
-test('a zone that is defined in the calendar has the offsets of its definition', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'America/Sao_Paulo'),
-      fc.integer({ min: Date.UTC(2012, 0, 2), max: Date.UTC(2031, 0, 1) }),
-      (zone, moment) => {
-        const lines = vtimezoneLines(zone, 2012).map((line) =>
-          line.startsWith('TZID') ? 'TZID:Yard' : line,
-        );
-        expect(clockOf(lines, 'Yard').offsetMs(moment)).toBe(zoneOffsetMs(zone, moment));
-      },
-    ),
-  );
-});
+test.each(['America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'America/Sao_Paulo'])(
+  'a zone that is defined in the calendar as %s is has its offsets',
+  (zone) => {
+    const lines = vtimezoneLines(zone, 2012).map((line) => (line.startsWith('TZID') ? 'TZID:Yard' : line));
+    const clock = clockOf(lines, 'Yard');
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2012, 0, 2), max: Date.UTC(2031, 0, 1) }), (moment) => {
+        expect(clock.offsetMs(moment)).toBe(zoneOffsetMs(zone, moment));
+      }),
+    );
+  },
+);
 
 const OUTLOOK = [
   'BEGIN:VTIMEZONE',
@@ -95,6 +99,136 @@ test('hours in a zone of the file are those of its clock, and a zone that is not
     expect([covers('2026-12-10T07:00:00Z'), covers('2026-12-10T06:59:59Z')]).toEqual([true, false]);
   }
   expect(eventIn('Yard').unknownZone).toBe('Yard');
+});
+
+/** Returns the definition of a zone `Yard` that is three hours behind UTC, then two and a half from 2020 on. */
+const yardWith = (changes: Readonly<Record<string, string>> = {}): readonly string[] => {
+  const lines = {
+    DTSTART: '20200105T000000',
+    TZOFFSETFROM: '-0300',
+    TZOFFSETTO: '-0230',
+    ...changes,
+  };
+  return [
+    'BEGIN:VTIMEZONE',
+    'TZID:Yard',
+    'BEGIN:STANDARD',
+    ...Object.entries(lines).flatMap(([name, value]) => (value === '' ? [] : [`${name}:${value}`])),
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+};
+const zonesOf = (lines: readonly string[], steps = 300_000) =>
+  calendarZones(parseIcalComponents(lines.join('\r\n')), new StepBudget(steps));
+/** Returns the minutes by which the clocks of a definition differ from UTC at a moment; undefined for an unknown zone. */
+const minutesAt = (lines: readonly string[], time: string, steps?: number): number | undefined => {
+  const zones = zonesOf(lines, steps);
+  return zones.isKnown('Yard') ? zones.clockOf('Yard').offsetMs(Date.parse(time)) / 60_000 : undefined;
+};
+
+test('a zone of a calendar changes its offset at the second that its definition says, on the clock before', () => {
+  const times = [
+    '1950-01-01T00:00:00Z',
+    '2020-01-05T02:59:59Z',
+    '2020-01-05T03:00:00Z',
+    '2999-01-01T00:00:00Z',
+  ];
+  expect(times.map((time) => minutesAt(yardWith(), time))).toEqual([-180, -180, -150, -150]);
+  const clock = clockOf(OUTLOOK, 'Customized Time Zone');
+  for (const change of ['2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'].map((time) => Date.parse(time)))
+    for (const at of [change - 1, change, change + 3_600_000])
+      expect([at, clock.offsetMs(at)]).toEqual([at, zoneOffsetMs('Europe/Berlin', at)]);
+});
+
+test('a zone of a calendar also changes on single dates, of which one that cannot be read leaves it unknown', () => {
+  const back = yardWith({ DTSTART: '20210105T000000', TZOFFSETFROM: '-0230', TZOFFSETTO: '-0300' });
+  const lines = [
+    ...yardWith({ RDATE: '20220105T000000, 20240105T000000' }).slice(0, -1),
+    ...back.slice(2, -2),
+    'RDATE:20230105T000000',
+    ...back.slice(-2),
+  ];
+  const years = ['2019', '2020', '2021', '2022', '2023', '2024', '2025'];
+  expect(years.map((year) => minutesAt(lines, `${year}-07-01T00:00:00Z`))).toEqual([
+    -180, -150, -180, -150, -180, -150, -150,
+  ]);
+  expect(minutesAt(yardWith({ RDATE: '20220105T000000,soon' }), '2020-01-01T00:00:00Z')).toBeUndefined();
+});
+
+test('a zone of a calendar goes by a rule until its end in UTC, at the offset before each change', () => {
+  const rules = (until: string): readonly string[] => [
+    ...yardWith({ RRULE: `FREQ=YEARLY;UNTIL=${until}` }).slice(0, -1),
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20200705T000000',
+    'TZOFFSETFROM:-0230',
+    'TZOFFSETTO:-0300',
+    'RRULE:FREQ=YEARLY',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+  ];
+  const winters = ['2020', '2021', '2022', '2023'].map((year) => `${year}-02-01T00:00:00Z`);
+  const inWinter = (until: string) => winters.map((time) => minutesAt(rules(until), time));
+  expect(inWinter('20220105T030000Z')).toEqual([-150, -150, -150, -180]);
+  expect(inWinter('20220105T025959Z')).toEqual([-150, -150, -180, -180]);
+  // What is said beside is no rule.
+  expect(minutesAt(yardWith({ COMMENT: 'FREQ=DAILY' }), '2026-01-01T00:00:00Z', 0)).toBe(-150);
+});
+
+test.each([
+  ['+0530', 330],
+  ['-05:30', -330],
+  ['+0000', 0],
+  ['+2359', 1439],
+  ['+013015', 90.25],
+  ['-013015', -90.25],
+  ['+2400', undefined],
+  ['0530', undefined],
+  ['x+0530', undefined],
+  ['+0530x', undefined],
+  ['+05', undefined],
+  ['+053', undefined],
+  ['', undefined],
+])('a zone of a calendar whose offset is %j is ahead of UTC by %j minutes', (offset, minutes) => {
+  expect(minutesAt(yardWith({ TZOFFSETTO: offset }), '2026-01-01T00:00:00Z')).toBe(minutes);
+  expect(minutesAt(yardWith({ TZOFFSETFROM: offset }), '2010-01-01T00:00:00Z')).toBe(minutes);
+});
+
+test.each([
+  ['no beginning', yardWith({ DTSTART: '' })],
+  ['a beginning that cannot be read', yardWith({ DTSTART: 'soon' })],
+  ['no observance', ['BEGIN:VTIMEZONE', 'TZID:Yard', 'END:VTIMEZONE']],
+  ['an observance that never begins', ['BEGIN:VTIMEZONE', 'TZID:Yard', 'END:STANDARD', 'END:VTIMEZONE']],
+  ['another kind of component', yardWith().map((line) => line.replace('VTIMEZONE', 'X-TIMEZONE'))],
+  ['no name', yardWith().filter((line) => !line.startsWith('TZID'))],
+])('a zone that a calendar defines with %s is unknown and counts as UTC', (_, lines) => {
+  const zones = zonesOf(lines);
+  expect([zones.isKnown('Yard'), zones.clockOf('Yard').offsetMs(Date.UTC(2026, 0, 1))]).toEqual([false, 0]);
+});
+
+test('a zone of a calendar is read past what it does not need', () => {
+  const odd = ['No line at all', 'BEGIN:X-STANDARD', 'DTSTART:soon', 'END:X-STANDARD', 'BEGIN:STANDARD-X'];
+  const [begin = '', ...rest] = yardWith({ TZNAME: 'Standard', COMMENT: 'daylight' });
+  const lines = [begin, ...odd, 'END:STANDARD-X', ...rest];
+  expect(minutesAt(lines, '2026-01-01T00:00:00Z')).toBe(-150);
+  const small = lines.map((line) => line.replace(/(?:BEGIN|END):STANDARD$/, (edge) => edge.toLowerCase()));
+  expect(minutesAt(small, '2026-01-01T00:00:00Z')).toBe(-150);
+});
+
+test('a zone of a calendar is read once, and is unknown when that takes too long', () => {
+  const budget = new StepBudget(300_000);
+  const zones = calendarZones(parseIcalComponents(OUTLOOK.join('\r\n')), budget);
+  expect(budget.remaining).toBe(300_000);
+  const clock = zones.clockOf('Customized Time Zone');
+  const { remaining } = budget;
+  // A day of each rule takes a step, from 1970 to 2100.
+  expect(300_000 - remaining).toBe(2 * (Date.UTC(2100, 0, 2) / 86_400_000));
+  expect(zones.clockOf('Customized Time Zone')).toBe(clock);
+  expect(zones.isKnown('Customized Time Zone')).toBe(true);
+  expect(budget.remaining).toBe(remaining);
+  const lines = yardWith({ RRULE: 'FREQ=DAILY;COUNT=5' });
+  expect(minutesAt(lines, '2026-01-01T00:00:00Z', 10)).toBe(-150);
+  expect(minutesAt(lines, '2026-01-01T00:00:00Z', 9)).toBeUndefined();
+  expect(minutesAt(lines, '2026-01-01T00:00:00Z', 4)).toBeUndefined();
 });
 
 test('any definition of a zone gets an answer, in bounded time', () => {

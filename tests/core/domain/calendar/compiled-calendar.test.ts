@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { localDateTimeAt, instantOf } from '@farol/core/domain/calendar/time-zone-clock';
 import { upcomingOccurrences } from '@farol/core/domain/calendar/calendar-schedule';
 import { serializeCalendar } from '@farol/core/domain/calendar/calendar-text';
 import { schedules } from '../../../arbitraries/schedules.ts';
-import { compileCalendar } from '@farol/core/domain/calendar/compiled-calendar';
+import {
+  compileCalendar,
+  type CalendarPeriod,
+  type CompiledCalendar,
+} from '@farol/core/domain/calendar/compiled-calendar';
+import { compileRecurrenceRule } from '@farol/core/domain/calendar/compiled-recurrence-rule';
 import { StepBudget } from '@farol/core/domain/values/step-budget';
 
 function calendar(...fields: string[]): string {
@@ -205,5 +210,251 @@ test('any text gets an answer', () => {
       ])
         expect(typeof coversMoment(data, moment)).toBe('boolean');
     }),
+  );
+});
+
+/** Rules with an exact number of starts, some several times a day, for events of hours or days. */
+const RULES = [
+  undefined,
+  'FREQ=DAILY',
+  'FREQ=DAILY;BYHOUR=6,18;COUNT=9',
+  'FREQ=WEEKLY;BYDAY=MO,FR',
+  'FREQ=MONTHLY;BYMONTHDAY=-1',
+  'FREQ=HOURLY;INTERVAL=7',
+  'FREQ=DAILY;INTERVAL=3;UNTIL=20260601',
+];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const BEGIN = Date.UTC(2026, 0, 5, 6);
+
+interface ModelEvent {
+  readonly rule: string | undefined;
+  readonly hours: number;
+  readonly zone: 'UTC' | 'America/Fortaleza';
+  /** Left out: every so many starts, or none. */
+  readonly leftOut: number;
+  readonly isDayLeftOut: boolean;
+}
+
+const modelEvents: fc.Arbitrary<ModelEvent> = fc.record({
+  rule: fc.constantFrom(...RULES),
+  hours: fc.constantFrom(1, 5, 24, 30, 100),
+  zone: fc.constantFrom('UTC', 'America/Fortaleza'),
+  leftOut: fc.constantFrom(0, 0, 1, 3),
+  isDayLeftOut: fc.boolean(),
+});
+
+function icalTime(local: number): string {
+  return new Date(local).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+}
+
+/** Returns an event as lines, and all its periods within two years. */
+function modelOf({ rule, hours, zone, leftOut, isDayLeftOut }: ModelEvent): {
+  lines: string[];
+  periods: CalendarPeriod[];
+} {
+  const offsetMs = zone === 'UTC' ? 0 : -3 * HOUR_MS;
+  const starts: number[] = [];
+  const compiled =
+    rule === undefined
+      ? undefined
+      : compileRecurrenceRule(rule, BEGIN, { offsetMs: () => offsetMs }, new StepBudget(1e6));
+  for (let day = Math.floor(BEGIN / DAY_MS); day < BEGIN / DAY_MS + 800; day++)
+    for (const time of compiled?.startsOn(day, new StepBudget(1_000)) ?? []) starts.push(day * DAY_MS + time);
+  if (!compiled) starts.push(BEGIN);
+  const out = leftOut === 0 ? [] : starts.filter((_, at) => at % leftOut === 0).slice(0, 12);
+  const dates = isDayLeftOut
+    ? out.map((local) => `EXDATE;VALUE=DATE:${icalTime(local).slice(0, 8)}`)
+    : out.map((local) => `EXDATE;TZID=${zone}:${icalTime(local)}`);
+  const gone = isDayLeftOut ? out.map((local) => Math.floor(local / DAY_MS)) : out;
+  const periods = starts
+    .filter((local) => !gone.includes(isDayLeftOut ? Math.floor(local / DAY_MS) : local))
+    .map((local) => ({ start: local - offsetMs, end: local - offsetMs + hours * HOUR_MS }));
+  return {
+    lines: [
+      'BEGIN:VEVENT',
+      `DTSTART;TZID=${zone}:${icalTime(BEGIN)}`,
+      `DURATION:PT${hours}H`,
+      ...(rule === undefined ? [] : [`RRULE:${rule}`]),
+      ...dates,
+      'END:VEVENT',
+    ],
+    periods,
+  };
+}
+
+test('a calendar covers, has covered and will have covered what the periods of its events say', () => {
+  fc.assert(
+    fc.property(
+      fc.array(modelEvents, { maxLength: 3 }),
+      fc.array(fc.integer({ min: -10 * 24 * 4, max: 330 * 24 * 4 }), { minLength: 20, maxLength: 20 }),
+      (events, quarters) => {
+        const models = events.map(modelOf);
+        const lines = models.flatMap((model) => model.lines);
+        const compiled = compileCalendar(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'));
+        const periods = models.flatMap((model) => model.periods);
+        for (const quarter of quarters) {
+          const at = BEGIN + quarter * 15 * 60_000;
+          const [last] = periods
+            .filter(({ end }) => end <= at)
+            .toSorted((left, right) => right.end - left.end || left.start - right.start);
+          const ends = periods.filter(({ end }) => end > at).map(({ end }) => end);
+          const found = {
+            covers: compiled.covers(at, new StepBudget(100_000)),
+            last: compiled.lastPeriod(at, new StepBudget(100_000)),
+            next: compiled.nextEnd(at, new StepBudget(100_000)),
+          };
+          expect(found).toEqual({
+            covers: periods.some(({ start, end }) => start <= at && at < end),
+            last,
+            next: ends.length === 0 ? undefined : Math.min(...ends),
+          });
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+/** Returns an answer with the steps that it took. */
+function taken<T>(steps: number, ask: (budget: StepBudget) => T): [answer: T, steps: number] {
+  const budget = new StepBudget(steps);
+  return [ask(budget), steps - budget.remaining];
+}
+
+function compiledOf(...lines: string[]): CompiledCalendar {
+  return compileCalendar(calendar(...lines));
+}
+
+/** Returns the three answers of a calendar at a moment. */
+function answersOf(compiled: CompiledCalendar, moment: number, steps: number): readonly unknown[] {
+  return [
+    compiled.covers(moment, new StepBudget(steps)),
+    compiled.lastPeriod(moment, new StepBudget(steps)),
+    compiled.nextEnd(moment, new StepBudget(steps)),
+  ];
+}
+
+describe('steps of a calendar', () => {
+  const NEVER = 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30';
+  const moment = Date.UTC(2026, 6, 1, 12);
+
+  test('are one for each event and day on which one may have started', () => {
+    const daily = compiledOf('DTSTART:20240101T080000Z', 'DTEND:20240101T100000Z', 'RRULE:FREQ=DAILY');
+    expect(taken(9, (budget) => daily.covers(moment - 3 * HOUR_MS, budget))).toEqual([true, 2]);
+    // It started today, and may have started yesterday if it had not.
+    expect(taken(9, (budget) => daily.covers(moment, budget))).toEqual([false, 2]);
+    expect(taken(9, (budget) => daily.covers(moment - 6 * HOUR_MS, budget))).toEqual([false, 2]);
+    expect(taken(9, (budget) => daily.lastPeriod(moment, budget)?.end)).toEqual([moment - 2 * HOUR_MS, 2]);
+    // The day before as well, as a clock may have been put back.
+    expect(taken(9, (budget) => daily.nextEnd(moment - 3 * HOUR_MS, budget))).toEqual([
+      moment - 2 * HOUR_MS,
+      3,
+    ]);
+    expect(taken(9, (budget) => daily.nextEnd(moment, budget))).toEqual([moment + 22 * HOUR_MS, 4]);
+    const once = compiledOf('DTSTART:20240101T080000Z', 'DTEND:20240101T100000Z');
+    expect(taken(9, (budget) => once.covers(moment, budget))).toEqual([false, 1]);
+    expect(taken(9, (budget) => once.lastPeriod(moment, budget)?.end)).toEqual([Date.UTC(2024, 0, 1, 10), 1]);
+    expect(taken(9, (budget) => once.nextEnd(0, budget))).toEqual([Date.UTC(2024, 0, 1, 10), 1]);
+  });
+
+  test('go by the days of the zone, and no further than the rule', () => {
+    // In Kiribati it is tomorrow, fourteen hours ahead.
+    const zone = ';TZID=Pacific/Kiritimati:';
+    const short = compiledOf(
+      `DTSTART${zone}20240101T040000`,
+      `DTEND${zone}20240101T060000`,
+      'RRULE:FREQ=DAILY;UNTIL=20260702T040000',
+    );
+    const end = Date.UTC(2026, 6, 1, 16);
+    expect(taken(99, (budget) => short.nextEnd(moment, budget))).toEqual([end, 3]);
+    expect(taken(99, (budget) => short.covers(moment + 3 * HOUR_MS, budget))).toEqual([true, 2]);
+    expect(taken(99, (budget) => short.lastPeriod(end, budget)?.end)).toEqual([end, 2]);
+    expect(taken(99, (budget) => short.lastPeriod(end + 90 * DAY_MS, budget)?.end)).toEqual([end, 2]);
+    expect(taken(99, (budget) => short.nextEnd(end, budget))).toEqual([undefined, 3]);
+    const first = Date.UTC(2023, 11, 31, 16);
+    expect(taken(99, (budget) => short.nextEnd(0, budget))).toEqual([first, 2]);
+    expect(taken(99, (budget) => short.lastPeriod(first - 1, budget))).toEqual([undefined, 2]);
+    expect(taken(99, (budget) => short.lastPeriod(0, budget))).toEqual([undefined, 1]);
+  });
+
+  test('are those of a year back and of thirty years ahead, where nothing is found', () => {
+    const never = compiledOf(START, END, NEVER);
+    expect(taken(1e6, (budget) => never.lastPeriod(moment, budget))).toEqual([undefined, 1 + 367]);
+    expect(taken(1e6, (budget) => never.nextEnd(moment, budget))).toEqual([undefined, 1 + 30 * 366 + 1]);
+    expect(taken(1e6, (budget) => never.covers(moment, budget))).toEqual([false, 1 + 1]);
+    const yearly = compiledOf(START, END, 'RRULE:FREQ=YEARLY');
+    const end = Date.UTC(2026, 0, 1, 18);
+    expect(yearly.lastPeriod(end + 364 * DAY_MS, new StepBudget(1e6))?.end).toBe(end);
+    const seldom = compiledOf(START, END, 'RRULE:FREQ=YEARLY;INTERVAL=2');
+    expect(seldom.lastPeriod(end + 366 * DAY_MS, new StepBudget(1e6))?.end).toBe(end);
+    expect(seldom.lastPeriod(end + 367 * DAY_MS, new StepBudget(1e6))).toBeUndefined();
+  });
+
+  test('when they do not suffice there is no answer, unless another event has one', () => {
+    const never = compiledOf(START, 'DURATION:P30D', NEVER);
+    expect(never.covers(moment, new StepBudget(31))).toBeUndefined();
+    expect(never.covers(moment, new StepBudget(32))).toBe(false);
+    expect(never.covers(moment, new StepBudget(0))).toBeUndefined();
+    const once = compiledOf(START, END);
+    expect(once.covers(Date.UTC(2024, 0, 1, 12), new StepBudget(0))).toBeUndefined();
+    expect(once.lastPeriod(moment, new StepBudget(0))).toBeUndefined();
+    expect(once.nextEnd(0, new StepBudget(0))).toBeUndefined();
+    const daily = compiledOf(START, END, 'RRULE:FREQ=DAILY');
+    expect(answersOf(daily, moment, 1)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('a rule that takes too long to compile has no answer of its own, and the rest of the calendar has', () => {
+    const endless = [START, END, `${NEVER};COUNT=5`];
+    const alone = compileCalendar(calendar(...endless), new StepBudget(100));
+    expect([alone.isComplete, alone.problem]).toEqual([false, undefined]);
+    expect(answersOf(alone, moment, 1e6)).toEqual([undefined, undefined, undefined]);
+    expect(alone.covers(Date.UTC(2023, 0, 1), new StepBudget(1e6))).toBe(false);
+    const once = ['DTSTART:20260701T080000Z', 'DTEND:20260701T180000Z'];
+    const both = compileCalendar(
+      calendar(...endless, 'END:VEVENT', 'BEGIN:VEVENT', ...once),
+      new StepBudget(100),
+    );
+    expect(both.isComplete).toBe(false);
+    expect(both.covers(moment, new StepBudget(1e6))).toBe(true);
+    expect(both.covers(moment + DAY_MS, new StepBudget(1e6))).toBeUndefined();
+    expect(both.nextEnd(moment, new StepBudget(1e6))).toBe(Date.UTC(2026, 6, 1, 18));
+    expect(both.lastPeriod(moment + DAY_MS, new StepBudget(1e6))?.end).toBe(Date.UTC(2026, 6, 1, 18));
+    expect(compiledOf(...once).isComplete).toBe(true);
+  });
+});
+
+test('a repeated span of more than a year covers one year of it, and one that comes once covers all', () => {
+  const long = ['DTSTART:20240101T000000Z', 'DURATION:P800D'];
+  const repeated = calendar(...long, 'RRULE:FREQ=YEARLY;INTERVAL=5');
+  const start = Date.UTC(2024, 0, 1);
+  expect(coversMoment(repeated, start + 366 * DAY_MS - 1)).toBe(true);
+  expect(coversMoment(repeated, start + 366 * DAY_MS)).toBe(false);
+  expect(coversMoment(calendar(...long), start + 800 * DAY_MS - 1)).toBe(true);
+  const ends = [calendar(...long), repeated].map((data) =>
+    compileCalendar(data).nextEnd(start, new StepBudget(1e6)),
+  );
+  expect(ends).toEqual([start + 800 * DAY_MS, start + 366 * DAY_MS]);
+});
+
+test('a zone is asked for its offset once, however many events it has, and the first unknown one is named', () => {
+  const zoned = (zone: string) => [
+    `DTSTART;TZID=${zone}:20240101T080000`,
+    'DURATION:PT1H',
+    'RRULE:FREQ=DAILY',
+  ];
+  const next = ['END:VEVENT', 'BEGIN:VEVENT'];
+  const known = [...zoned('America/Manaus'), ...next, ...zoned('America/Manaus')];
+  const compiled = compiledOf(...known);
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  try {
+    expect(compiled.covers(Date.UTC(2026, 6, 1, 20), new StepBudget(9))).toBe(false);
+    expect(asked).toHaveBeenCalledTimes(1);
+  } finally {
+    asked.mockRestore();
+  }
+  expect(compiled.unknownZone).toBeUndefined();
+  expect(compiledOf(...known, ...next, ...zoned('Yard'), ...next, ...zoned('Depot')).unknownZone).toBe(
+    'Yard',
   );
 });

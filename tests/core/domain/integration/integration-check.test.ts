@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  INTEGRATION_AREAS,
   INTEGRATIONS,
   integrationDescriptor,
   integrationState,
   integrationTexts,
   type IntegrationDescriptor,
   type IntegrationField,
+  type IntegrationKey,
   type IntegrationSettings,
 } from '@farol/core/domain/integration/integration';
 import { checkIntegration, type IntegrationCheck } from '@farol/core/domain/integration/integration-check';
@@ -130,6 +132,9 @@ describe('check of an integration', () => {
       (senderEmail) => ['smtp', { senderEmail }, { senderEmail: 'invalid' }] as const,
     ),
     ['smtp', { username: 7 }, { username: 'invalid' }],
+    ['smtp', { username: null }, undefined],
+    ['smtp', { username: ' ' }, undefined],
+    ['smtp', { senderEmail: ' ' }, { senderEmail: 'required' }],
     ['smtp', { username: '\ud800' }, { username: 'invalid' }],
     ['smtp', { port: 0 }, { port: 'tooSmall' }],
     ['smtp', { port: '70000' }, { port: 'tooLarge' }],
@@ -140,11 +145,22 @@ describe('check of an integration', () => {
     ['webhook', { url: 'https://ana:secret@hooks.example/' }, { url: 'invalid' }],
     ['webhook', { url: 'https://hooks.example\\@evil.example/' }, { url: 'invalid' }],
     ['webhook', { secret: 'short' }, { secret: 'tooShort' }],
+    ['webhook', { secret: 'x'.repeat(15) }, { secret: 'tooShort' }],
+    ['webhook', { secret: 'x'.repeat(16) }, undefined],
     ['webhook', { secret: undefined }, undefined],
     ...['xhttps://a.example', 'https://', 'https:// a.example', 'https://a.example/a b', 'a.example'].map(
       (url) => ['webhook', { url }, { url: 'invalid' }] as const,
     ),
+    ['webhook', { url: 'https:https://a.example' }, { url: 'invalid' }],
     ['webhook', { url: 'HTTP://a.example:80?b#c' }, undefined],
+    ['webhook', { url: 'https://a.example' }, undefined],
+    ['mqtt', { url: 'mqtt://a.example' }, undefined],
+    ['mqtt', { url: 'ws://a.example/mqtt' }, undefined],
+    ['mqtt', { url: 'wss://a.example/mqtt' }, undefined],
+    ['mqtt', { clientId: 'a/b' }, { clientId: 'invalid' }],
+    ['mqtt', { topicPrefix: '$fleet' }, { topicPrefix: 'invalid' }],
+    ['mqtt', { topicPrefix: 'a$b' }, undefined],
+    ['pix', { key: 'a b' }, { key: 'invalid' }],
     ['telegram', { token: `x123:${'a'.repeat(20)}` }, { token: 'invalid' }],
     ['telegram', { token: `123:${'a'.repeat(20)}!` }, { token: 'invalid' }],
     ['telegram', { botName: '_bot_1' }, { botName: 'invalid' }],
@@ -170,7 +186,13 @@ describe('check of an integration', () => {
     ['sms', { centsPerSegment: 7.5 }, { centsPerSegment: 'notNumber' }],
     ['sms', { headers: 'no header' }, { headers: 'notHeader' }],
     ['sms', { headers: '\r\n  X-Key: a\n\n' }, undefined],
+    ['sms', { headers: 'X-Key: a\n \nX-Other: b' }, undefined],
+    ['sms', { headers: 'X-Key: a\n\n  X-Other: b' }, undefined],
     ['sms', { headers: 'X-Key: a\nno header' }, { headers: 'notHeader' }],
+    ['sms', { headers: 'no header: a' }, { headers: 'notHeader' }],
+    ['sms', { headers: 'X-Key: a\rX-Other: b' }, { headers: 'notHeader' }],
+    ['sms', { url: 'https://a.example/{number}/{text}', body: '' }, undefined],
+    ['sms', { method: 'PUT' }, undefined],
     ['sms', { headers: 'X-Key: a\u0007' }, { headers: 'invalid' }],
     ['sms', { body: '{"to":"{digits}"}' }, { body: 'noText' }],
     ['sms', { body: '{"text":"{text}"}' }, { body: 'noNumber' }],
@@ -218,20 +240,23 @@ describe('check of an integration', () => {
   });
 });
 
-test('check of an integration: empty switches are off, and lists of ids have each once', () => {
-  const mqtt = descriptorOf('mqtt');
+test('check of an integration: empty switches are off, lists of ids have each once, and empty texts are left out', () => {
   for (const positions of [undefined, null, ''])
-    expect(
-      valid(checkIntegration(mqtt, { ...VALID_INTEGRATIONS.mqtt, positions }, false)).values['positions'],
-    ).toBe(false);
+    expect(checkedMqtt({ positions }).values['positions']).toBe(false);
   for (const devices of ['3,4, 3', [3, '4', 3]])
-    expect(
-      valid(checkIntegration(mqtt, { ...VALID_INTEGRATIONS.mqtt, devices }, false)).values['devices'],
-    ).toEqual([3, 4]);
+    expect(checkedMqtt({ devices }).values['devices']).toEqual([3, 4]);
+  expect(checkedMqtt({ devices: 7 }).values['devices']).toEqual([7]);
   for (const devices of [undefined, null, '', []])
-    expect(
-      valid(checkIntegration(mqtt, { ...VALID_INTEGRATIONS.mqtt, devices }, false)).values['devices'],
-    ).toEqual([]);
+    expect(checkedMqtt({ devices }).values['devices']).toEqual([]);
+  const { values, newSecrets } = checkedMqtt({ clientId: ' ', username: null, password: null });
+  expect(Object.keys(values)).toEqual(['url', 'topicPrefix', 'positions', 'events', 'groups', 'devices']);
+  expect(Object.keys(newSecrets)).toEqual([]);
+});
+
+test('check of an integration: blanks belong to a secret, and not to another text', () => {
+  const sent = { ...VALID_INTEGRATIONS.mqtt, username: ' fleet ', password: ' a secret ' };
+  const { values, newSecrets } = valid(checkIntegration(descriptorOf('mqtt'), sent, false));
+  expect([values['username'], newSecrets['password']]).toEqual(['fleet', ' a secret ']);
 });
 
 test('texts of an integration: secrets are empty, what is not set up has its first values, lists are one text', () => {
@@ -251,8 +276,95 @@ test('texts of an integration: secrets are empty, what is not set up has its fir
     username: '',
     password: '',
   });
+  const leaked = { ...stored, values: { password: 'a secret' } };
+  expect(integrationTexts(smtp, leaked)).toMatchObject({ password: '' });
   const lists = { enabled: true, storedSecrets: [], values: { devices: [3, 4], positions: true } };
   expect(integrationTexts(descriptorOf('mqtt'), lists)).toMatchObject({ devices: '3,4', positions: 'true' });
+});
+
+/** What programs and the console know of each service, in the order of the console. */
+const SERVICES = [
+  'smtp: SMTP of channels, can be tested',
+  'telegram: Telegram of channels, can be tested',
+  'sms: SMS of channels, can be tested',
+  'push: Web Push of channels',
+  'webhook: Webhook of channels, can be tested',
+  'mqtt: MQTT of channels, can be tested',
+  'asaas: Asaas of billing, can be tested',
+  'pix: Pix of billing',
+  'geocoder: Address search of maps, can be tested',
+  'streetView: Street view of maps',
+  'streetMap: Street map of maps',
+];
+
+/** The names under which settings are stored and sent; with `!` the ones that nobody may leave empty. */
+const FIELDS = [
+  'smtp: host! port! username password senderEmail! senderName',
+  'telegram: token! botName! apiUrl',
+  'sms: method! url! headers body account secret sender dailyLimit! centsPerSegment',
+  'push: contact',
+  'webhook: url! secret',
+  'mqtt: url! clientId username password topicPrefix! positions events groups devices',
+  'asaas: email! token! sandbox webhookToken',
+  'pix: key! holder! city! instructions',
+  'geocoder: geocoderUrl!',
+  'streetView: mapsKey!',
+  'streetMap: streetMapUrl!',
+];
+
+test('services: each has its name, its area and its fields, and areas are in order', () => {
+  const services = INTEGRATIONS.map(
+    ({ key, title, area, canTest }) => `${key}: ${title} of ${area}${canTest ? ', can be tested' : ''}`,
+  );
+  expect(services).toEqual(SERVICES);
+  const fields = INTEGRATIONS.map(
+    (service) =>
+      `${service.key}: ${service.fields.map(({ name }) => `${name}${isNeeded(service.key, name) ? '!' : ''}`).join(' ')}`,
+  );
+  expect(fields).toEqual(FIELDS);
+  expect([...new Set(INTEGRATIONS.map(({ area }) => area))]).toEqual(INTEGRATION_AREAS);
+});
+
+test('services: what other programs find in the server itself has the name that they know', () => {
+  const attributes = INTEGRATIONS.flatMap(({ key, fields }) =>
+    fields.flatMap(({ name, attribute }) =>
+      attribute ? [[`${key} ${name}`, attribute.location, attribute.key]] : [],
+    ),
+  );
+  expect(attributes).toEqual([
+    ['telegram botName', 'attributes', 'telegramBot'],
+    ['webhook url', 'attributes', 'webhook.url'],
+    ['geocoder geocoderUrl', 'namespaced', 'geocoderUrl'],
+    ['streetView mapsKey', 'attributes', 'google_api'],
+    ['streetMap streetMapUrl', 'namespaced', 'streetMapUrl'],
+  ]);
+});
+
+test.each([
+  ['smtp', { port: '587' }],
+  ['sms', { method: 'POST', dailyLimit: '500' }],
+  ['mqtt', { topicPrefix: 'farol', positions: 'true', events: 'true' }],
+  ['asaas', { sandbox: 'true' }],
+  ['push', {}],
+] as const)('services: a new form of %s begins with %j', (key, texts) => {
+  const filled = Object.entries(integrationTexts(descriptorOf(key), false)).filter(([, text]) => text !== '');
+  expect(Object.fromEntries(filled)).toEqual(texts);
+});
+
+test.each([
+  ['smtp', 'password', { host: 'b.example' }],
+  ['smtp', 'password', { port: 25 }],
+  ['telegram', 'token', { apiUrl: 'https://b.example' }],
+  ['sms', 'secret', { url: 'https://b.example' }],
+  ['mqtt', 'password', { url: 'mqtts://b.example' }],
+  ['asaas', 'token', { sandbox: false }],
+] as const)('services: %s asks for the %s again with %j', (key, secret, change) => {
+  const { values, newSecrets } = valid(checkIntegration(descriptorOf(key), VALID_INTEGRATIONS[key], false));
+  const stored = { enabled: true, values, storedSecrets: Object.keys(newSecrets) };
+  expect(valid(checkIntegration(descriptorOf(key), values, stored)).keptSecrets).toContain(secret);
+  expect(checkIntegration(descriptorOf(key), { ...values, ...change }, stored)).toEqual({
+    problems: { [secret]: 'secretAgain' },
+  });
 });
 
 test('state of an integration: not set up, from the environment, off, on, or failing since it last worked', () => {
@@ -287,6 +399,15 @@ function descriptorOf(key: string): IntegrationDescriptor {
   const descriptor = integrationDescriptor(key);
   if (!descriptor) throw new Error(`no ${key}`);
   return descriptor;
+}
+
+function checkedMqtt(changes: Readonly<Record<string, unknown>>) {
+  return valid(checkIntegration(descriptorOf('mqtt'), { ...VALID_INTEGRATIONS.mqtt, ...changes }, false));
+}
+
+function isNeeded(key: IntegrationKey, name: string): boolean {
+  const checked = checkIntegration(descriptorOf(key), { ...VALID_INTEGRATIONS[key], [name]: '' }, false);
+  return 'problems' in checked && checked.problems[name] === 'required';
 }
 
 function valid(checked: IntegrationCheck) {

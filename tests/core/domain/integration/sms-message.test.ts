@@ -32,6 +32,19 @@ test.each(SMS_GATEWAYS)(
   },
 );
 
+test('SMS: the form offers the gateways that it knows by name', () => {
+  expect(SMS_GATEWAYS.map(({ name, title }) => [name, title])).toEqual([
+    ['twilio', 'Twilio'],
+    ['zenvia', 'Zenvia'],
+    ['smsdev', 'SMSDev'],
+    ['vonage', 'Vonage'],
+    ['plivo', 'Plivo'],
+    ['messagebird', 'MessageBird'],
+    ['clickatell', 'Clickatell'],
+  ]);
+  expect(sms?.presets).toEqual(SMS_GATEWAYS);
+});
+
 test('SMS: no text ends the place in which it stands', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
@@ -80,6 +93,9 @@ test('SMS: a GET has no body, and a text without a known type stays as it is', (
   });
   const plain = { ...get, method: 'POST', body: '{number}: {text} {other}' };
   expect(smsRequest(plain, { number: '12', text: '"x"' }, CREDENTIALS).body).toBe('+12: "x" {other}');
+  // Another header does not say what the body is.
+  const other = { ...plain, headers: 'X-Format: json, xml' };
+  expect(smsRequest(other, { number: '12', text: '"<x>"' }, CREDENTIALS).body).toBe('+12: "<x>" {other}');
   expect(smsRequest({ ...plain, body: '' }, { number: '12', text: 'x' }, CREDENTIALS).body).toBeUndefined();
 });
 
@@ -87,7 +103,8 @@ test('SMS: sender and account are filled in, absent ones are empty, and lines th
   const template = {
     method: 'POST',
     url: 'https://g.example/{account}',
-    headers: '\r\n  content-type: TEXT/XML  \n\nX-From: {sender}\nno header\nX-Empty:',
+    headers:
+      '\r\n  content-type: TEXT/XML  \n\nX-From: {sender}\nno header\ntwo words: x\nX-Cut: a\rX-Added: b\nX-Empty:',
     body: '<t a="{sender}">{text}</t>',
   };
   const filled = smsRequest(

@@ -336,6 +336,26 @@ test('payment in cash: in any order of typing, saving, leaving and faults it is 
 test('block: in any order of typing, saving, leaving and faults an account is blocked only with a reason', () =>
   assertForm(BLOCK, changing({ type: 'block' })));
 
+test('billing forms: nothing is saved before one was opened, and nothing is typed in it', async () => {
+  const billing = new MemoryBillingManagement([CUSTOMER], new MemoryNetwork());
+  const [charge, change] = [chargeFormInput(billing), changeFormInput(billing)];
+  await expect(charge.save(undefined, charge.draftOf(undefined))).rejects.toThrow('without a customer');
+  expect(change.draftOf(undefined)).toEqual({ reason: '', paidDate: '', value: '0' });
+  await expect(change.save(undefined, change.draftOf(undefined))).rejects.toThrow('of nothing');
+});
+
+test('change: what was saved says which change it was', async () => {
+  const opened = { change: { type: 'block' }, customer: CUSTOMER, today: TODAY } as const;
+  const bench = new Bench<ChangeFormTypes>(changeFormInput, opened);
+  const saved: unknown[] = [];
+  bench.form.on('saved', (event) => saved.push(event.saved));
+  bench.open();
+  bench.form.send({ type: 'CHANGE', change: { reason: 'Paid' } });
+  bench.form.send({ type: 'SAVE' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(saved).toEqual([opened]);
+});
+
 test('charge: what was saved says how many invoices were issued', async () => {
   const bench = new Bench<ChargeFormTypes>(chargeFormInput, {
     userId: CUSTOMER.userId,

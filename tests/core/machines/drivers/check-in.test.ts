@@ -20,7 +20,7 @@ const joao = aUser({ id: 8, name: 'João', attributes: { 'acme.isQrDriverId': 'M
 const coverage = new ChartCoverage(checkInMachine);
 
 /** A driver's page in front of a server that may be away; `reload` is the page opened again. */
-function aPage() {
+function aPage({ tellsDays = true } = {}) {
   const clock = new SimulatedClock();
   const network = new MemoryNetwork();
   const storage = new MemoryKeyValueStorage();
@@ -39,7 +39,7 @@ function aPage() {
   const start = (user = joao) => {
     const input = {
       checkIns,
-      driverDays,
+      ...(tellsDays && { driverDays }),
       storage,
       clock: () => clock.now(),
       random: () => (seed = (seed * 16_807 + 7) % 2_147_483_647) / 2_147_483_647,
@@ -145,6 +145,7 @@ test('check-in: what is scanned while the server is away is kept over a reload a
   await page.pass(5000);
   expect(page.now).toMatchObject({ isOffline: false, waiting: 0, vehicleId: 6, vehicle: { id: 6 } });
   expect(page.checkIns.applied.map(({ deviceId }) => deviceId)).toEqual([5, 0, 6]);
+  expect(page.storage.read('driverScans-8')).toBeUndefined();
   await page.reload();
   expect(page.now).toMatchObject({ waiting: 0, vehicleId: 6 });
 });
@@ -249,6 +250,37 @@ test('check-in: the place of the vehicle appears within ten seconds of its first
   expect(page.now.day?.place).toBeUndefined();
 });
 
+test('check-in: a day that cannot be read is read again in a minute, also before the vehicle has reported', async () => {
+  const page = aPage();
+  page.driverDays.day = { ...DAY, place: undefined };
+  await page.scan('5');
+  page.driverDays.day = undefined;
+  await page.pass(10_000);
+  expect(page.now).toMatchObject({ dayProblem: 'NOT_CHECKED_IN', day: { place: undefined } });
+  page.driverDays.day = DAY;
+  await page.pass(59_999);
+  expect(page.now.dayProblem).toBe('NOT_CHECKED_IN');
+  await page.pass(1);
+  expect(page.now).toMatchObject({ dayProblem: undefined, day: DAY });
+});
+
+test('check-in: where nothing is told of the day, drivers check in and out all the same', async () => {
+  const page = aPage({ tellsDays: false });
+  page.driverDays.day = DAY;
+  await page.scan('5');
+  page.openMap();
+  page.switchPrivateTrip(true);
+  expect(page.now).toMatchObject({
+    vehicleId: 5,
+    dayState: 'outside',
+    dayProblem: undefined,
+    isMapOpen: false,
+    isSwitchingPrivateTrip: false,
+  });
+  await page.checkOut();
+  expect(page.now.vehicleId).toBeUndefined();
+});
+
 test('check-in: who leaves the vehicle while the day is read sees nothing of it', async () => {
   const page = aPage();
   page.driverDays.day = DAY;
@@ -279,6 +311,15 @@ test('check-in: a private trip is begun and ended, and what was read before does
   expect(page.now.privateTripProblem).toBeUndefined();
   await page.pass(0);
   expect(page.now.day?.privateTrip.sinceMs).toBeUndefined();
+  // It shows at once, before the day is read again.
+  page.network.isHeld = true;
+  page.switchPrivateTrip(true);
+  page.network.pending[0]?.settle();
+  await page.pass(0);
+  expect(page.now).toMatchObject({ dayState: 'reading', day: { ...DAY, privateTrip: begun } });
+  page.network.pending[0]?.settle();
+  page.network.isHeld = false;
+  await page.pass(0);
   page.switchPrivateTrip(true);
   await page.checkOut();
   expect(page.now).toMatchObject({ isSwitchingPrivateTrip: false, dayState: 'outside' });
@@ -310,6 +351,16 @@ test('check-in: streets are asked for when the map is opened, and it closes with
   page.openMap();
   await page.checkOut();
   expect(page.now.isMapOpen).toBe(false);
+});
+
+test('check-in: without its streets the map opens all the same', async () => {
+  const page = aPage();
+  page.driverDays.day = DAY;
+  await page.scan('5');
+  page.network.failure = LOST;
+  page.openMap();
+  await page.pass(0);
+  expect([page.now.isMapOpen, page.now.maps]).toEqual([true, []]);
 });
 
 test('check-in: in any order of scans, failures and reloads, every scan is applied once or refused, in order', async () => {

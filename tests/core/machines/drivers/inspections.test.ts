@@ -90,6 +90,8 @@ function aPage() {
       await send({ type: 'VEHICLE_CHANGED', ...vehicle });
     },
     keys: () => [...storage.entries.keys()],
+    /** The photos in the memory of the page. */
+    photos: () => Object.values(actor.getSnapshot().context.photos),
   };
 }
 
@@ -109,6 +111,7 @@ test('inspections: the checklist of the vehicle is filled in, and sent once noth
   expect(page.now.sentAtMs).toBe(page.server.received[0]?.madeAtMs);
   expect(page.server.received).toHaveLength(1);
   expect([...page.server.photos.values()]).toEqual(['cGhvdG8=']);
+  expect(page.photos()).toEqual([]);
   expect(page.keys()).toEqual([]);
   await page.reload();
   expect(page.now).toMatchObject({ checklist: undefined, sentAtMs: expect.any(Number) });
@@ -244,6 +247,11 @@ test('inspections: no more photos are taken than can be sent, but one may be tak
   expect(page.now.checklist?.items.filter(({ taken }) => taken !== undefined)).toHaveLength(12);
   await page.send({ type: 'PHOTO', kind: 'checklist', item: 0, photo: 'Yg==' });
   expect(page.now.checklist?.items[0]?.taken).toBe('Yg==');
+  await page.send({ type: 'PHOTO', kind: 'checklist', item: 99, photo: 'Yg==' });
+  expect(page.photos()).toHaveLength(12);
+  await page.send({ type: 'PHOTO', kind: 'checklist', item: 0, photo: undefined });
+  expect(page.photos()).toHaveLength(11);
+  expect(page.now.checklist).toMatchObject({ mayAddPhoto: true });
   await page.send({ type: 'PHOTO', kind: 'problem', item: 0, photo: 'Yg==' });
   await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Yg==' });
   expect(page.now.problem).toBeUndefined();
@@ -275,12 +283,18 @@ test('inspections: a problem and the checklist are filled in and sent apart from
   await page.send({ type: 'SEND', kind: 'problem' });
   expect(page.now.problem?.items[0]?.missing).toBe('note');
   expect(page.now.checklist?.items[0]?.missing).toBe('answer');
-  // Begun again it shows nothing as missing, and the checklist still does.
+  await page.send({ type: 'ANSWER', kind: 'checklist', item: 0, isOk: true });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Noise' });
+  expect([page.now.problem?.items[0]?.note, page.now.checklist?.items[0]?.note]).toEqual(['Noise', '']);
+  await page.send({ type: 'NOTE', kind: 'checklist', item: 0, note: 'Dim' });
+  expect([page.now.problem?.items[0]?.note, page.now.checklist?.items[0]?.note]).toEqual(['Noise', 'Dim']);
+  // Begun again it is empty and shows nothing as missing, and the checklist still does.
   await page.send({ type: 'START_PROBLEM' });
+  expect(page.now.problem?.items[0]?.note).toBe('');
   expect(page.now.problem?.items[0]?.missing).toBeUndefined();
-  expect(page.now.checklist?.items[0]?.missing).toBe('answer');
+  expect(page.now.checklist?.items[1]?.missing).toBe('answer');
   await page.send({ type: 'CANCEL_PROBLEM' });
-  expect(page.now).toMatchObject({ problem: undefined, checklist: { done: 0 } });
+  expect(page.now).toMatchObject({ problem: undefined, checklist: { done: 1 } });
   await page.send({ type: 'START_PROBLEM' });
   await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
   await page.fillIn();
@@ -374,6 +388,17 @@ test('inspections: another vehicle does not send again what is on its way', asyn
   page.network.pending[0]?.settle();
   await settleCalls();
   expect(page.now.waiting).toBe(0);
+});
+
+test('inspections: a problem that is being reported stays when the checklist is known', async () => {
+  const page = aPage();
+  page.network.failure = LOST;
+  await page.enter(DUE);
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  page.network.failure = undefined;
+  await page.send({ type: 'RETRY' });
+  expect(page.now).toMatchObject({ checklist: { done: 0 }, problem: { items: [{ note: 'Smoke' }] } });
 });
 
 test('inspections: a problem that waits does not stand in for the checklist', async () => {

@@ -110,7 +110,6 @@ test('form of an integration: one that is not set up is sent as it begins, one t
   expect(form.getSnapshot().value).toBe('closed');
   const unset = await opened('push');
   unset.network.failure = new Failure('NETWORK', 0);
-  unset.form.send({ type: 'CHANGE', change: { field: 'contact', text: 'operator@fleet.example' } });
   await unset.save();
   expect(unset.form.getSnapshot().context.saveError).toBe('NETWORK');
 });
@@ -158,7 +157,9 @@ test('form of an integration: no input makes it fail', async () => {
 test('form of an integration: nothing is saved before one was opened', async () => {
   const input = integrationFormInput(new MemoryIntegrations(new MemoryNetwork()));
   await expect(input.save(undefined, { texts: {}, removedSecrets: [] })).rejects.toThrow('not opened');
+  expect(input.draftOf(undefined)).toEqual({ texts: {}, removedSecrets: [] });
   expect(input.hasChanges(undefined, { texts: {}, removedSecrets: [] })).toBe(false);
+  expect(input.isStored?.(undefined)).toBe(false);
 });
 
 function integrationIn(all: readonly Integration[], key: IntegrationKey): Integration {

@@ -159,12 +159,14 @@ test('integrations: switching and testing one of two that are set up leaves the 
   expect(list.getSnapshot().context.current).toEqual({ key: 'mqtt', isOn: true });
   await idle();
   expect(settingsOf(parts, 'mqtt')).toMatchObject({ enabled: true });
+  const asked = vi.spyOn(port, 'test');
   for (const key of ['smtp', 'mqtt'] as const) {
     port.testAnswer = { isGood: true, answer: key };
     list.send({ type: 'TEST', key });
     expect(list.getSnapshot().context.current).toEqual({ key, isOn: false });
     await idle();
   }
+  expect(asked.mock.calls).toEqual([['smtp'], ['mqtt']]);
   expect(list.getSnapshot().context.results).toMatchObject({
     smtp: { answer: 'smtp' },
     mqtt: { answer: 'mqtt' },
@@ -193,6 +195,17 @@ test('integrations: one that works unconfigured is switched off at once, and one
     list.send({ type: 'TEST', key });
     expect(list.getSnapshot().matches({ shown: 'idle' }), key).toBe(true);
   }
+});
+
+test('integrations: what the server does not list is neither configured nor switched nor tested', async () => {
+  const { list, port, configured } = await opened();
+  const listed = (await port.list()).filter(({ key }) => key !== 'mqtt');
+  list.send({ type: 'SAVED', key: 'smtp', integrations: listed });
+  list.send({ type: 'CONFIGURE', key: 'mqtt' });
+  list.send({ type: 'SWITCH', key: 'mqtt', isOn: true });
+  list.send({ type: 'TEST', key: 'mqtt' });
+  expect(configured).not.toHaveBeenCalled();
+  expect(list.getSnapshot().matches({ shown: 'idle' })).toBe(true);
 });
 
 test('closing while a provider is asked is possible', async () => {
