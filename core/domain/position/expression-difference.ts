@@ -23,20 +23,18 @@ export function writeExpressionDifferences(differences: readonly ExpressionDiffe
     .map(({ kind, there }) =>
       there === undefined
         ? kind
-        : `${kind}=${encodeURIComponent(there.toWellFormed().slice(0, MAX_RESULT_LENGTH).toWellFormed())}`,
+        : `${kind}=${encodeURIComponent(there.slice(0, MAX_RESULT_LENGTH).toWellFormed())}`,
     )
     .join(',');
 }
 
 /** Reads what `writeExpressionDifferences` wrote; what cannot be read is left out. */
 export function readExpressionDifferences(header: string): readonly ExpressionDifference[] {
-  return header
-    .split(',', EXPRESSION_DIFFERENCES.length)
-    .map((part) => /^(?<name>\w+)(?:=(?<there>.*))?$/.exec(part.trim())?.groups)
-    .flatMap((groups) => {
-      const kind = EXPRESSION_DIFFERENCES.find((difference) => difference === groups?.['name']);
-      return kind ? [{ kind, there: decoded(groups?.['there']) }] : [];
-    });
+  return header.split(',', EXPRESSION_DIFFERENCES.length).flatMap((part) => {
+    const { name, there } = /^(?<name>\w+)(?:=(?<there>.*))?$/.exec(part.trim())?.groups ?? {};
+    const kind = EXPRESSION_DIFFERENCES.find((difference) => difference === name);
+    return kind ? [{ kind, there: decoded(there) }] : [];
+  });
 }
 
 function decoded(text: string | undefined): string | undefined {

@@ -43,14 +43,14 @@ export function accuracyCircle(position: Position): (GeoPoint & { radius: number
   if (doubt?.isPlaceKept && doubt.reason === 'accuracy' && doubt.accuracyMeters !== undefined)
     if (isWithin(latitude, 90) && isWithin(longitude, 180))
       return { latitude, longitude, radius: doubt.accuracyMeters };
-  const radius = meters(position.accuracy);
-  return radius !== undefined && radius >= USUAL_ACCURACY_METERS && hasCoordinates(position)
+  const radius = meters(position.accuracy) ?? 0;
+  return radius >= USUAL_ACCURACY_METERS && hasCoordinates(position)
     ? { latitude: position.latitude, longitude: position.longitude, radius }
     : undefined;
 }
 
 function meters(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined;
+  return typeof value === 'number' && value > 0 && value < Infinity ? value : undefined;
 }
 
 function isWithin(value: unknown, limit: number): value is number {

@@ -56,11 +56,11 @@ export const BELIEVE_ALL: TrustRules = {
 /** No vehicle on land or water is faster, knots: 370 km/h. */
 const MAX_GROUND_KNOTS = 200;
 const MAX_AIR_KNOTS = 1000;
-const AIRCRAFT: ReadonlySet<string> = new Set(['plane', 'helicopter']);
+const AIRCRAFT: ReadonlySet<string | null> = new Set(['plane', 'helicopter']);
 
 /** Whether vehicles of a category fly, so that fixes with the speed of aircraft are believed of them. */
 export function isAircraft(category: string | null): boolean {
-  return AIRCRAFT.has(category ?? '');
+  return AIRCRAFT.has(category);
 }
 
 /**

@@ -44,7 +44,8 @@ export class TrackFileReader {
     if (this.#format === undefined) {
       this.#text = this.#text.replace(/^\uFEFF/, '');
       const first = /\S/.exec(this.#text)?.[0];
-      if (first === undefined) return [];
+      // Blank lines before the first one are counted, and not kept.
+      if (first === undefined) return this.#lines(false);
       this.#format = first === '<' ? 'gpx' : 'csv';
     }
     return this.#format === 'gpx' ? this.#points() : this.#lines(false);
@@ -65,11 +66,11 @@ export class TrackFileReader {
         return items;
       }
       this.#drop(start);
-      const point = POINT.exec(this.#text)?.[0];
-      if (point !== undefined && point.length <= MAX_ITEM_LENGTH) {
+      const point = POINT.exec(this.#text.slice(0, MAX_ITEM_LENGTH))?.[0];
+      if (point !== undefined) {
         items.push(pointItem(point, this.#line));
         this.#drop(point.length);
-      } else if (point !== undefined || this.#text.length > MAX_ITEM_LENGTH) {
+      } else if (this.#text.length > MAX_ITEM_LENGTH) {
         items.push({ problem: this.#problem('tooLong', this.#text) });
         this.#drop(MAX_TAG_LENGTH);
       } else return items;
@@ -85,7 +86,8 @@ export class TrackFileReader {
         if (this.#text.length <= MAX_ITEM_LENGTH) return items;
         if (!this.#isSkipping) items.push({ problem: this.#problem('tooLong', this.#text) });
         this.#isSkipping = true;
-        this.#text = '';
+        // The last character may be the first half of an end of line.
+        this.#text = this.#text.slice(-1);
         return items;
       }
       if (isEnd && this.#text === '') return items;
@@ -108,11 +110,8 @@ export class TrackFileReader {
       return [{ problem: this.#problem('noColumns', line) }];
     }
     const { separator, names } = this.#columns;
-    const [cells = []] = parseCsv(`sep=${separator}\n${line}`);
-    const cell = (name: ColumnName): string | undefined => {
-      const at = names.get(name);
-      return at === undefined ? undefined : cells[at]?.trim();
-    };
+    const cells = cellsOf(line, separator);
+    const cell = (name: ColumnName): string | undefined => cells[names.get(name) ?? -1]?.trim();
     const knots = numberIn(cell('speed'));
     const kmh = numberIn(cell('speedKmh'));
     return [
@@ -144,7 +143,7 @@ export class TrackFileReader {
 
 /** The longest begin of a tag that is looked for. */
 const MAX_TAG_LENGTH = 40;
-const POINT = /^<(\w+:)?trkpt(?:\s[^>]*?)?(?:\/>|>[\s\S]*?<\/\1?trkpt\s*>)/;
+const POINT = /^<(\w+:)?trkpt(?:\s[^<>]*?)?(?:\/>|>[\s\S]*?<\/\1trkpt\s*>)/;
 
 type ColumnName = 'time' | 'latitude' | 'longitude' | 'altitude' | 'speed' | 'speedKmh' | 'course';
 
@@ -165,9 +164,10 @@ const COLUMN_NAMES: Readonly<Record<ColumnName, readonly string[]>> = {
 };
 
 function columnsOf(line: string): Columns | undefined {
-  const separator = [';', '\t', ','].find((item) => line.includes(item)) ?? ',';
-  const [cells = []] = parseCsv(`sep=${separator}\n${line}`);
-  const titles = cells.slice(0, MAX_COLUMNS).map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const separator = [';', '\t'].find((item) => line.includes(item)) ?? ',';
+  const titles = cellsOf(line, separator)
+    .slice(0, MAX_COLUMNS)
+    .map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''));
   const names = new Map<ColumnName, number>();
   for (const [name, known] of Object.entries(COLUMN_NAMES)) {
     const title = known.find((item) => titles.includes(item));
@@ -177,6 +177,10 @@ function columnsOf(line: string): Columns | undefined {
   return isComplete ? { separator, names } : undefined;
 }
 
+function cellsOf(line: string, separator: string): string[] {
+  return parseCsv(`sep=${separator}\n${line}`).flat();
+}
+
 function isColumnName(name: string): name is ColumnName {
   return Object.hasOwn(COLUMN_NAMES, name);
 }
@@ -184,16 +188,15 @@ function isColumnName(name: string): name is ColumnName {
 function pointItem(point: string, line: number): TrackItem {
   const head = point.slice(0, point.indexOf('>'));
   const child = (name: string): string | undefined =>
-    new RegExp(String.raw`<(?:\w+:)?${name}(?:\s[^>]*)?>\s*([^<]*?)\s*<`).exec(point)?.[1];
-  const speed = numberIn(child('speed'));
-  const time = child('time');
+    new RegExp(String.raw`<(?:\w+:)?${name}(?:\s[^<>]*)?>\s*([^<]*?)\s*<`).exec(point)?.[1];
+  const metersPerSecond = numberIn(child('speed')) ?? Number.NaN;
   return itemOf(
     {
-      time: timeIn(time),
+      time: timeIn(child('time')),
       latitude: numberIn(/\slat\s*=\s*["']([^"']*)["']/.exec(head)?.[1]),
       longitude: numberIn(/\slon\s*=\s*["']([^"']*)["']/.exec(head)?.[1]),
       altitude: numberIn(child('ele')),
-      speed: speed === undefined ? undefined : speed * KNOTS_PER_METER_PER_SECOND,
+      speed: metersPerSecond * KNOTS_PER_METER_PER_SECOND,
       course: numberIn(child('course')),
     },
     line,
@@ -224,11 +227,11 @@ function itemOf(
   };
 }
 
+const NUMBER = /^[+-]?\d{1,12}(?:[.,]\d{1,20})?(?:e[+-]?\d{1,2})?$/i;
+
 /** Reads a number with a point or a comma. */
 function numberIn(text: string | undefined): number | undefined {
-  if (text === undefined || !/^[+-]?\d{1,12}(?:[.,]\d{1,20})?(?:e[+-]?\d{1,2})?$/i.test(text))
-    return undefined;
-  return Number(text.replace(',', '.'));
+  return text && NUMBER.test(text) ? Number(text.replace(',', '.')) : undefined;
 }
 
 /** Reads ISO 8601, with a blank for the T and without a zone too, or seconds or milliseconds since the epoch. */
@@ -241,7 +244,7 @@ function timeIn(text: string | undefined): number | undefined {
   // `Date` counts on into the next month.
   const day = iso ? Date.parse(`${iso[1]}T00:00:00Z`) : Number.NaN;
   if (iso && (Number.isNaN(day) || !new Date(day).toISOString().startsWith(`${iso[1]}T`))) return undefined;
-  const time = iso ? Date.parse(`${iso[1]}T${iso[2]}${iso[3]?.toUpperCase() ?? 'Z'}`) : count;
+  const time = iso ? Date.parse(`${iso[1]}T${iso[2]}${iso[3]?.replace('z', 'Z') ?? 'Z'}`) : count;
   return isInRange(time, TIME_RANGE_MS) ? time : undefined;
 }
 

@@ -72,6 +72,12 @@ test('differences of an expression: what is no difference is left out, and a res
     { kind: 'time', there: undefined },
     { kind: 'list', there: undefined },
   ]);
+  expect(readExpressionDifferences('a-list=3,time~1,decimalText=a=b')).toEqual([
+    { kind: 'decimalText', there: 'a=b' },
+  ]);
+  expect(readExpressionDifferences(`list=${'x'.repeat(201)}`)).toEqual([
+    { kind: 'list', there: 'x'.repeat(200) },
+  ]);
   const long = `${'x'.repeat(199)}😀`;
   expect(readExpressionDifferences(writeExpressionDifferences([{ kind: 'list', there: long }]))).toEqual([
     { kind: 'list', there: `${'x'.repeat(199)}\ufffd` },

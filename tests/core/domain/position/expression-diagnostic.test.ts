@@ -14,7 +14,10 @@ function refusalOf(expression: string): string {
   return 'NO_REFUSAL';
 }
 
-const kindOf = (text: string) => expressionDiagnostic(failureCodeOfResponse(text, 400), 'speed')?.kind;
+const diagnosticOfText = (text: string, expression: string) =>
+  expressionDiagnostic(failureCodeOfResponse(text, 400), expression);
+
+const kindOf = (text: string) => diagnosticOfText(text, 'speed')?.kind;
 
 const diagnosticOf = (expression: string) => expressionDiagnostic(refusalOf(expression), expression);
 
@@ -108,6 +111,16 @@ test('a device without a position, and an expression that the server refuses, ha
   expect(kindOf('The device has no position - IllegalArgumentException')).toBe('position');
   expect(kindOf('Field "expression" must not be longer than 4000 characters')).toBe('long');
   expect(kindOf('the value is no number - IllegalArgumentException')).toBe('type');
+});
+
+test('the diagnostic of an expression that is not saved is that of its reason', () => {
+  expect(diagnosticOfText('Field "expression" cannot be read: unexpected "*" at 5', '1 + * 2')).toEqual({
+    kind: 'unexpected',
+    subject: '*',
+    position: 5,
+  });
+  const odd = 'UNKNOWN_VARIABLE_FIELD_"EXPRESSION"_CANNOT_BE_READ:_FUEL';
+  expect(expressionDiagnostic(odd, '')?.subject).toBe('field "expression" cannot be read: fuel');
 });
 
 test('names are shown as written, although a failure code has lost their case', () => {

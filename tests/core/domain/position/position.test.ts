@@ -104,6 +104,7 @@ test('the circle of accuracy is drawn where the fix is no better than 50 m, arou
         accuracy >= 50 ? { latitude: -23.5, longitude: -46.6, radius: accuracy } : undefined,
       );
     }),
+    { examples: [[50]] },
   );
   for (const accuracy of [NaN, Infinity, -60])
     expect(accuracyCircle(plainPosition(1, 0, { accuracy }))).toBeUndefined();
@@ -120,6 +121,14 @@ test('the circle of a fix that was refused for its accuracy is where the tracker
   });
   const kept = { latitude: -23.5, longitude: -46.6, radius: 60 };
   expect(circleOf({ ...REPORTED, doubt: 'jump' })).toEqual(kept);
-  for (const broken of [{ reportedLatitude: 91 }, { reportedLongitude: 'x' }, { reportedAccuracy: 0 }])
+  const pole = { reportedLatitude: 90, reportedLongitude: -180, reportedAccuracy: 2500, doubt: 'accuracy' };
+  expect(circleOf(pole)).toEqual({ latitude: 90, longitude: -180, radius: 2500 });
+  for (const broken of [
+    { reportedLatitude: 91 },
+    { reportedLongitude: 'x' },
+    { reportedLatitude: '-23.6' },
+    { reportedAccuracy: 0 },
+    { reportedAccuracy: '2500' },
+  ])
     expect(circleOf({ ...REPORTED, ...broken, doubt: 'accuracy' })).toEqual(kept);
 });

@@ -146,6 +146,14 @@ const AT = Date.UTC(2026, 0, 2, 3, 4, 5);
 const ISO = '2026-01-02T03:04:05Z';
 
 test.for([
+  `lat;lon;time\n1,5;2,5;${ISO}`,
+  `lat\tlon\ttime\n1,5\t2,5\t${ISO}`,
+  `note,lat,lon,time\na;b,1.5,2.5,${ISO}`,
+])('csv: the first line tells what separates the cells of all lines: %j', (text) => {
+  expect(fixesIn(text)).toMatchObject([{ time: AT, latitude: 1.5, longitude: 2.5 }]);
+});
+
+test.for([
   ['time', ['fixTime', 'Time', 'timestamp', 'date_time', 'Device Time', 'DATE', 'utc']],
   ['latitude', ['latitude', 'Lat (°)']],
   ['longitude', ['longitude', 'lon', 'lng', 'Long.']],
@@ -181,6 +189,7 @@ test('csv: marks of spreadsheets at the start are passed over, elsewhere they ar
   expect(fixesIn(`My sep=,time,lat,lon\nx,${ISO},1,2`)).toHaveLength(1);
   expect(fixesIn(`\uFEFFsep=;\ntime;lat;lon\n${ISO};1;2`)).toHaveLength(1);
   expect(itemsOf([' ', '\n', ' '])).toEqual([]);
+  expect(sampleOf('a\uFEFFb')).toBe('a b');
   expect(itemsOf([`time,lat,lon\n   \n${ISO},1,2\n`])).toMatchObject([{ line: 3 }]);
 });
 
@@ -216,6 +225,7 @@ test.for([
   ['999999999', 999_999_999_000],
   ['999999999999', 999_999_999_999],
   ['99999999', undefined],
+  ['17673230450000', undefined],
   [`${AT / 1000}s`, undefined],
   [`t${AT / 1000}`, undefined],
   ['12026-01-02T03:04:05Z', undefined],
@@ -244,8 +254,33 @@ test('csv: a line of 16 kB is read, a longer one is told once however it arrives
   expect(reader.push(long(LONGEST))).toEqual([]);
   expect(reader.push('x')).toMatchObject([{ problem: { kind: 'tooLong' } }]);
   for (let piece = 0; piece < 5; piece++) expect(reader.push('x'.repeat(LONGEST + 1))).toEqual([]);
-  expect(reader.push(`\n${ISO},1,2\n`)).toMatchObject([{ line: 3 }]);
+  expect(reader.push(`,${ISO},1,2\n${ISO},1,2\n`)).toMatchObject([{ line: 3 }]);
   expect(reader.finish()).toEqual([]);
+});
+
+test('csv: lines that end in a carriage return are read as they come, also after one that is too long', () => {
+  const reader = new TrackFileReader();
+  expect(reader.push(`time,lat,lon\r${ISO},1,2\r${ISO},1,2\r`)).toMatchObject([{ line: 2 }]);
+  expect(reader.push('x'.repeat(LONGEST + 1))).toMatchObject([
+    { line: 3 },
+    { problem: { line: 4, kind: 'tooLong' } },
+  ]);
+  expect(reader.push('x'.repeat(LONGEST).padEnd(LONGEST + 1, '\r'))).toEqual([]);
+  expect(reader.push(`${ISO},1,2\r`)).toEqual([]);
+  expect(reader.finish()).toMatchObject([{ line: 5 }]);
+});
+
+test('a file may begin with blank lines, which count and are not kept however many there are', () => {
+  expect(itemsOf([' ', '\n \n ', ` \ntime,lat,lon\n${ISO},1,2`])).toMatchObject([{ line: 5 }]);
+  expect(itemsOf(['\n', ' ', `\n<trkpt lat="1" lon="2"><time>${ISO}</time></trkpt>`])).toMatchObject([
+    { line: 3, fix: { time: AT } },
+  ]);
+  const reader = new TrackFileReader();
+  expect(reader.push(' '.repeat(LONGEST + 1))).toEqual([
+    { problem: { line: 1, kind: 'tooLong', sample: '' } },
+  ]);
+  expect(reader.push(' '.repeat(LONGEST + 1))).toEqual([]);
+  expect(reader.push(`\ntime,lat,lon\n${ISO},1,2\n`)).toMatchObject([{ line: 3 }]);
 });
 
 test('gpx: a point of 16 kB is read, a longer one is told, also without an end, and the next is read', () => {
@@ -274,6 +309,17 @@ test.for([
   expect(fixesIn(`<gpx><trkpts/>${point}</gpx>`)).toMatchObject([{ time: AT, latitude: 1, longitude: 2 }]);
 });
 
+test('gpx: a point has a place of its own and an end of its own', () => {
+  expect(problemsIn(`<gpx><trkpt><time>${ISO}</time></trkpt><trkpt/></gpx>`)).toMatchObject([
+    { kind: 'noPlace' },
+    { kind: 'noTime' },
+  ]);
+  expect(itemsOf(['<gpx><trkpt lat="1" lon="2"> <trkpt lat="3" lon="4"/></gpx>'])).toEqual([]);
+  expect(problemsIn(`<gpx><trkpt <trkpt lat="1" lon="2"><time <time>${ISO}</time></trkpt></gpx>`)).toEqual(
+    [],
+  );
+});
+
 test('gpx: a place is read of the point itself, not of what is in it', () => {
   expect(problemsIn(`<gpx><trkpt lat="1"><time>${ISO}</time><link lon="2"/></trkpt></gpx>`)).toMatchObject([
     { kind: 'noPlace' },
@@ -284,6 +330,9 @@ const sampleOf = (line: string) => problemsIn(`time,lat,lon,note\n${line}`)[0]?.
 
 test('sample of a problem: one line of at most 80 characters', () => {
   expect(sampleOf('a\t\t\u0007b,1')).toBe('a b,1');
+  expect(sampleOf(' \t a b,1 ')).toBe('a b,1');
+  // Only the beginning of a line is looked at.
+  expect(['\t'.repeat(159), '\t'.repeat(160)].map((unseen) => sampleOf(`${unseen}x`))).toEqual(['x', '']);
   expect(sampleOf('x'.repeat(80))).toBe('x'.repeat(80));
   expect(sampleOf('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
   expect(sampleOf(`${'x'.repeat(78)}😀xx`)).toBe(`${'x'.repeat(78)}�…`);
