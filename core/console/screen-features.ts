@@ -87,7 +87,7 @@ export type ConnectedScreenFeatures = ScreenFeatures['connected'];
 export function startScreenFeatures(input: ScreenFeaturesInput) {
   const screens = screenFeatures(input);
   noteUnsavedWork(input.actors.newVersion, screens, input.readers);
-  tellShellOfScreens(input.actors.shell, input.scope, screens, input.readers);
+  tellShellOfScreens(input.actors, input.scope, screens, input.readers);
   return screens;
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { IssuedInvoice } from '@farol/core/domain/billing/billing-change';
 import { chosenInvoices, issuableInvoices, switchedForAll } from '@farol/core/domain/billing/issue-choice';
 import { useTranslation } from '../language/use-translation.ts';
@@ -10,14 +10,17 @@ import { useFocusIfLost } from '../kit/dialogs/use-focus-if-lost.ts';
 import { QuestionForm } from '../kit/forms/form-shell.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
+import { useVirtualRows } from '../kit/layout/use-virtual-rows.ts';
 import { LoadFailed, LoadingLines } from '../kit/messages/load-states.tsx';
 import { dayFormat, moneyFormat } from '../kit/texts/invoice-texts.ts';
 import { failureCodeText } from '../language/failure-code-text.ts';
 import { StatusMark } from './invoice-parts.tsx';
 import styles from './billing.module.css';
 
-/** The rows of a preview that are drawn; the sums count all of them. */
-const MOST_ROWS = 500;
+/** The height of most rows in pixels: abreast, and as the blocks of a phone with what is between them. */
+const ROW = 62;
+const BLOCK = 168;
+const BLOCK_GAP = 12;
 
 /** Shows what the monthly run would issue for customers, and issues what of it is chosen. */
 export function IssueInvoicesDialog({
@@ -40,6 +43,7 @@ export function IssueInvoicesDialog({
   const [switched, setSwitched] = useState<ReadonlySet<number>>(new Set());
   const chosen = chosenInvoices(planned ?? [], switched);
   const isChoice = issuableInvoices(planned ?? []).length > 0;
+  const scrollContainer = useRef<HTMLElement>(null);
   return (
     <DialogFrame
       title={t('billing.issue.title')}
@@ -70,6 +74,7 @@ export function IssueInvoicesDialog({
       >
         {/* It scrolls without anything in it that takes the focus. */}
         <section
+          ref={scrollContainer}
           className={styles.issueBody}
           aria-label={t('billing.issue.title')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys scroll it
@@ -94,6 +99,7 @@ export function IssueInvoicesDialog({
                 isLocked={isPending}
                 onSwitch={setSwitched}
                 switched={switched}
+                scrollContainer={scrollContainer}
               />
             )
           )}
@@ -120,11 +126,23 @@ interface PlanProps {
   switched: ReadonlySet<number>;
   isLocked: boolean;
   onSwitch: (switched: ReadonlySet<number>) => void;
+  /** In which the invoices scroll. */
+  scrollContainer: RefObject<HTMLElement | null>;
 }
 
-/** The invoices of a preview, and which of them are issued. */
-function Plan({ planned, chosen, switched, isLocked, onSwitch }: PlanProps) {
+/** The invoices of a preview, of which only the visible ones are drawn, and which of them are issued. */
+function Plan({ planned, chosen, switched, isLocked, onSwitch, scrollContainer }: PlanProps) {
   const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const virtual = useVirtualRows({
+    count: planned.length,
+    getScrollElement: () => scrollContainer.current,
+    estimateSize: () => (isNarrow ? BLOCK : ROW),
+    gap: isNarrow ? BLOCK_GAP : 0,
+    overscan: 8,
+    getItemKey: (index) => planned[index]?.userId ?? index,
+  });
+  const drawn = virtual.getVirtualItems();
   const chosenIds = new Set(chosen.map(({ userId }) => userId));
   const issuable = issuableInvoices(planned);
   const isAll = chosen.length === issuable.length;
@@ -142,9 +160,13 @@ function Plan({ planned, chosen, switched, isLocked, onSwitch }: PlanProps) {
           onChange={({ currentTarget }) => onSwitch(switchedForAll(planned, currentTarget.checked))}
         />
       )}
-      <table className={styles.table} aria-label={t('billing.issue.title')}>
+      <table
+        className={`${styles.table} ${styles.plan}`}
+        aria-label={t('billing.issue.title')}
+        aria-rowcount={planned.length + 1}
+      >
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <th scope="col">{t('billing.issue.choice')}</th>
             <th scope="col">{t('billing.issue.customer')}</th>
             <th scope="col">{t('billing.due')}</th>
@@ -155,33 +177,51 @@ function Plan({ planned, chosen, switched, isLocked, onSwitch }: PlanProps) {
           </tr>
         </thead>
         <tbody>
-          {planned.slice(0, MOST_ROWS).map((invoice) => (
-            <PlanRow
-              key={`${invoice.userId} ${invoice.period}`}
-              invoice={invoice}
-              isChosen={chosenIds.has(invoice.userId)}
-              isLocked={isLocked}
-              onSwitch={() => onSwitch(switched.symmetricDifference(new Set([invoice.userId])))}
-            />
-          ))}
+          <Undrawn height={drawn[0]?.start ?? 0} />
+          {drawn.map(({ index }) => {
+            const invoice = planned[index];
+            return (
+              invoice && (
+                <PlanRow
+                  key={`${invoice.userId} ${invoice.period}`}
+                  invoice={invoice}
+                  index={index}
+                  measure={virtual.measureElement}
+                  isChosen={chosenIds.has(invoice.userId)}
+                  isLocked={isLocked}
+                  onSwitch={() => onSwitch(switched.symmetricDifference(new Set([invoice.userId])))}
+                />
+              )
+            );
+          })}
+          <Undrawn height={virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
     </>
   );
 }
 
+/** The place of rows that are not drawn. */
+function Undrawn({ height }: { height: number }) {
+  return height > 0 && <tr aria-hidden className={styles.undrawn} style={{ height }} />;
+}
+
 interface PlanRowProps {
   invoice: IssuedInvoice;
+  /** Its place among all invoices. */
+  index: number;
+  /** Receives the row, whose height depends on its texts. */
+  measure: (row: Element | null) => void;
   isChosen: boolean;
   isLocked: boolean;
   onSwitch: () => void;
 }
 
-function PlanRow({ invoice, isChosen, isLocked, onSwitch }: PlanRowProps) {
+function PlanRow({ invoice, index, measure, isChosen, isLocked, onSwitch }: PlanRowProps) {
   const { t, i18n } = useTranslation();
   const { name, description, dueDate, value, currency, problem } = invoice;
   return (
-    <tr>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <td data-label={t('billing.issue.choice')} data-empty={problem === null ? undefined : ''}>
         {problem === null && (
           <Checkbox

@@ -284,6 +284,7 @@ function useMapCamera(
       map.on('steer', connected.steered),
       map.on('userPan', connected.panned),
       map.on('idle', () => connected.rested(map.movedBy)),
+      map.on('resize', connected.covered),
     ];
     setCamera(connected);
     return () => {

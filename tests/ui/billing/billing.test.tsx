@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryBillingManagement } from '@farol/adapters/memory/billing-management';
 import { MemoryInvoices } from '@farol/adapters/memory/invoices';
@@ -294,6 +294,25 @@ describe('billing management', () => {
     await person.inDialog('Issue the next invoices').press('Issue 2 invoices');
     await screen.findByText('2 invoices issued.');
     expect(issuedIds(billing)).toEqual([7, 11, 12]);
+  });
+
+  test('draws only the visible ones of hundreds of invoices to be issued, and the last of them can be chosen', async () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+    const { person } = await openBilling(
+      Array.from({ length: 600 }, (_, at) =>
+        aCustomer({ userId: at + 10, name: `Customer ${at + 1001}`, invoices: [] }),
+      ),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Issue invoices' }));
+    const plan = await screen.findByRole('table', { name: 'Issue the next invoices' });
+    expect(plan.getAttribute('aria-rowcount')).toBe('601');
+    expect(plan.querySelectorAll('tbody tr').length).toBeLessThan(60);
+    const body = screen.getByRole('region', { name: 'Issue the next invoices' });
+    body.scrollTop = 1e6;
+    fireEvent.scroll(body);
+    await person.click(await within(plan).findByLabelText('Issue for Customer 1600'));
+    await screen.findByText('Issue 599 invoices');
+    height.mockRestore();
   });
 
   test('adds up weeks, ages and months, as a chart or a table', async () => {

@@ -283,3 +283,16 @@ function routeEvent(timeMs: number): RouteEvent {
     isAlarm: false,
   };
 }
+
+test('the past of the fleet begins at the moment of the route, and back returns to that', async () => {
+  const { person, root } = await openAt(10);
+  await readout();
+  const replay = root.session.getSnapshot().console?.replay;
+  await person.press('Show the fleet in the past');
+  expect(location.pathname).toBe('/home');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Route player' })).toBeNull());
+  expect(replay?.getSnapshot().atMs).toBe(START_MS + 10 * MINUTE_MS);
+  history.back();
+  expect(await readout()).toContain(timeText(10));
+  await waitFor(() => expect(replay?.getSnapshot().atMs).toBeUndefined());
+});

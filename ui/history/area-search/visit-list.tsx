@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { historyPath } from '@farol/core/domain/navigation/history-url';
 import { visitEnd, type VehicleVisit } from '@farol/core/domain/area-search/area-search-question';
 import { useTranslation } from '../../language/use-translation.ts';
-import { useConsole } from '../../kit/console/use-console.ts';
 import { useUnits } from '../../kit/console/use-units.ts';
 import { useNavigate } from '../../kit/navigation/navigation.tsx';
 import { dayAndTimeFormat } from '../../kit/texts/day-and-time.ts';
 import { durationText } from '../../kit/texts/duration-text.ts';
 import { lengthText } from '../../kit/texts/length-text.ts';
+import { useShowPast } from '../../map/controls/use-replay-tool.ts';
 import { useVehicleNames } from '../use-vehicle-names.ts';
 import { Tooltip } from '../../kit/layout/tooltip.tsx';
 import styles from './area-search.module.css';
@@ -71,9 +71,9 @@ interface VisitRowProps {
 }
 
 function VisitRow({ visit, name, untilMs, onOpened }: VisitRowProps) {
-  const { replay } = useConsole();
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
+  const showPast = useShowPast();
   const { distance } = useUnits();
   const { deviceId, fromMs, closestMeters, begin } = visit;
   const { toMs, kind } = visitEnd(visit, untilMs, Date.now());
@@ -107,7 +107,7 @@ function VisitRow({ visit, name, untilMs, onOpened }: VisitRowProps) {
           variant="subtle"
           color="gray"
           aria-label={t('areaSearch.momentOf', { name })}
-          onClick={() => replay.show(fromMs)}
+          onClick={() => showPast(fromMs)}
         >
           <IconHistory size={18} aria-hidden />
         </ActionIcon>

@@ -149,7 +149,8 @@ export class MapEngine implements CameraMap {
         if (!this.#isInteracting) this.#scheduleIdle();
       },
       onResize: ({ width, height }) => {
-        this.#size = { width, height };
+        // A new canvas first reports the 300 × 150 pixels that it has before it fills its container.
+        this.#size = { width: container.clientWidth || width, height: container.clientHeight || height };
         this.#viewport = undefined;
         this.#emit('resize');
         this.#scheduleIdle();

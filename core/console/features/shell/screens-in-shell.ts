@@ -1,6 +1,7 @@
 import { matchScreen } from '../../../domain/navigation/screen.ts';
 import { pathnameOf } from '../../../domain/navigation/query-parameter.ts';
 import type { NoticeContent, ShellStore } from '../../../machines/shell/shell.ts';
+import type { ReplayRequestStore } from '../../../machines/replay/replay-request.ts';
 import type { RecordForm } from '../../../machines/records/record-form.ts';
 import { type ResourceName, perKind } from '../../../resources/descriptor/resource-name.ts';
 import type { FirstReaders, StartedByReader } from '../../wiring/first-reader.ts';
@@ -29,10 +30,11 @@ interface ToldScreens {
 
 /**
  * The user is told what was saved or done in the screens; the server settings forget at which field they were opened;
- * and the shell knows whether the map shows a route of the past.
+ * and the shell knows whether the map shows a route of the past. A route and the past of the fleet are two players for
+ * one map: the newer ends the other.
  */
 export function tellShellOfScreens(
-  shell: ShellStore,
+  { shell, replayRequest }: { readonly shell: ShellStore; readonly replayRequest: ReplayRequestStore },
   { guard }: Pick<SessionScope, 'guard'>,
   { forms, account, admin, settings, actions, history, resellers, integrations }: ToldScreens,
   readers: FirstReaders,
@@ -83,10 +85,19 @@ export function tellShellOfScreens(
         (screen === 'history' || screen === 'reportsHistory') &&
         route.getSnapshot().context.loaded !== undefined;
       shell.send({ type: 'CHANGE', changes: { isRouteShown } });
+      if (isRouteShown && replayRequest.getSnapshot().context.atMs !== undefined)
+        replayRequest.send({ type: 'LIVE' });
     };
     readers.endsWith(
       onEachValue(route, ({ context }) => context.loaded, showRoute),
       onChange(guard, ({ context }) => pathnameOf(context.path), showRoute),
+      onChange(
+        replayRequest,
+        ({ context }) => context.atMs,
+        (atMs) => {
+          if (atMs !== undefined && shell.getSnapshot().context.isRouteShown) route.send({ type: 'CLEAR' });
+        },
+      ),
     );
   });
 }

@@ -54,3 +54,16 @@ test('the layers stay the same object while only the camera moves, so that they 
   for (const picture of given) expect(picture.layers).toBe(layers);
   engine.stop();
 });
+
+test('bounds are fitted to the place that the map fills, not to the size of a canvas that is not laid out yet', () => {
+  const bounds = { west: -46.4, south: -22.9, east: -44.9, north: -20.9 };
+  const fitted = (report: { width: number; height: number }): number => {
+    const { engine } = openMap({ hasDevice: false });
+    engine.canvasProps.onResize?.(report);
+    engine.move({ bounds, maxZoom: 17 }, { durationMs: 0 });
+    engine.stop();
+    return engine.view.zoom;
+  };
+  const { innerWidth: width, innerHeight: height } = window;
+  expect(fitted({ width: 300, height: 150 })).toBe(fitted({ width, height }));
+});

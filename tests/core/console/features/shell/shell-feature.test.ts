@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
@@ -94,3 +94,46 @@ test('dialogs: the next session begins without those of the last one', async () 
   await settleCalls();
   expect(root.session.getSnapshot().console?.shell.getSnapshot()).toMatchObject({ dialogs: [], notices: [] });
 });
+
+describe('one player at a time', () => {
+  /** The history shows the route of vehicle 5. */
+  async function aShownRoute() {
+    const session = await aSession();
+    const { history } = session.console;
+    session.root.access.navigate('/reports/history');
+    const showRoute = async (): Promise<void> => {
+      history.routes.show({ deviceIds: [5], fromMs: FIX_MS - 1000, toMs: FIX_MS + 1000 });
+      await settleCalls();
+    };
+    await showRoute();
+    expect(session.shell.getSnapshot().isRouteShown).toBe(true);
+    return { ...session, ...session.console, showRoute };
+  }
+
+  test('the past of the fleet closes the route, and a route shows the fleet as it is behind it', async () => {
+    const { replay, history, shell, showRoute } = await aShownRoute();
+    replay.show(-1000);
+    await settleCalls();
+    expect(history.routes.getSnapshot().loaded).toBeUndefined();
+    expect(shell.getSnapshot().isRouteShown).toBe(false);
+    expect(replay.getSnapshot().atMs).toBe(-1000);
+    await showRoute();
+    expect(shell.getSnapshot().isRouteShown).toBe(true);
+    expect(replay.getSnapshot().atMs).toBeUndefined();
+  });
+
+  test('a route that the user has left stays loaded behind the past of the fleet, and ends that when they return', async () => {
+    const { root, replay, history, shell } = await aShownRoute();
+    root.access.navigate('/home');
+    replay.show(-1000);
+    await settleCalls();
+    expect(history.routes.getSnapshot().loaded).toBeDefined();
+    root.access.navigate('/reports/history');
+    await settleCalls();
+    expect(shell.getSnapshot().isRouteShown).toBe(true);
+    expect(replay.getSnapshot().atMs).toBeUndefined();
+  });
+});
+
+/** When vehicle 5 reported its fix. */
+const FIX_MS = 1.79e12;
