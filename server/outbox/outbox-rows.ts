@@ -45,6 +45,7 @@ export function boundedText(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, MAX_TEXT);
 }
 
+/** Returns the row of a new job; times in milliseconds since the epoch. Throws if its payload is too large. */
 export function newRow(job: NewJob, turn: number, now: number) {
   const { dueAt = now } = job;
   const payload = JSON.stringify(job.payload);
@@ -71,6 +72,7 @@ export function newRow(job: NewJob, turn: number, now: number) {
   };
 }
 
+/** Returns what a failed attempt changes in the row of its job; times in milliseconds since the epoch. */
 export function changeOf(outcome: Exclude<JobOutcome, { state: 'sent' }>, now: number) {
   const last_error = boundedText(outcome.error);
   if (outcome.state === 'postponed')

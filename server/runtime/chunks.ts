@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Lets other work run. */
 export type YieldToEventLoop = () => Promise<unknown>;
 
+/** Lets all other work run that is due now. */
 export const yieldToEventLoop: YieldToEventLoop = () => setImmediate();
 
 /** Processes a long list in chunks of at most `size`, yielding between them. */

@@ -132,6 +132,7 @@ export function saveInbox(
   return merged;
 }
 
+/** Returns what a browser kept of the inbox of a user; empty for what cannot be read. */
 export function readStoredInbox(storage: KeyValueStorage, userId: number): StoredInbox {
   return parseStoredInbox(storage.read(storageKey(userId)));
 }

@@ -117,6 +117,7 @@ export function hasChanges<T extends FormTypes>({
   return form.hasChanges(opened, draft);
 }
 
+/** Returns the content of a form that was just opened: nothing is changed. */
 export function contentOf<T extends FormTypes>(form: FormInput<T>, opened: T['opened']): OpenedContent<T> {
   return {
     opened,
