@@ -8,7 +8,7 @@ interface Place {
 
 /** All the steps that a search may be at after some text. */
 interface State {
-  /** Steps that wait for a character, or for the end of the text. */
+  /** Steps that wait for a character, for the end of the text, or in vain for its beginning. */
   readonly waiting: readonly number[];
   readonly isMatch: boolean;
   /** Whether the pattern is found if the text ends here; undefined until it is asked. */
@@ -103,12 +103,12 @@ export class PatternAutomaton {
     // A set that grows while it is read yields what is added, too.
     for (const index of seen) {
       const step = this.#steps[index];
-      if (step?.kind === 'split') seen.add(step.first).add(step.second);
-      else if (step?.kind === 'jump') seen.add(step.to);
-      else if (step?.kind === 'match') isMatch = true;
-      else if (step?.kind === 'boundary' && (step.at === '^' ? isStart : isEnd)) seen.add(index + 1);
-      else if (step?.kind === 'character' || (step?.kind === 'boundary' && step.at === '$'))
-        waiting.push(index);
+      if (!step) continue;
+      if (step.kind === 'split') seen.add(step.first).add(step.second);
+      else if (step.kind === 'jump') seen.add(step.to);
+      else if (step.kind === 'match') isMatch = true;
+      else if (step.kind === 'boundary' && (step.at === '^' ? isStart : isEnd)) seen.add(index + 1);
+      else waiting.push(index);
     }
     waiting.sort((left, right) => left - right);
     return { waiting, isMatch, endsInMatch: undefined, next: [], nextOfRareCodes: new Map() };

@@ -12,15 +12,10 @@ export type PatternNode =
  * which cannot be matched in a bounded number of steps, or something that only newer browsers know.
  */
 export function patternSyntax(source: string): PatternNode | undefined {
-  try {
-    return new PatternReader(source).choice();
-  } catch (error) {
-    if (error instanceof Unbounded) return undefined;
-    throw error;
-  }
+  const reader = new PatternReader(source);
+  const pattern = reader.choice();
+  return reader.isBounded ? pattern : undefined;
 }
-
-class Unbounded extends Error {}
 
 /** What an escape may be, longest first. */
 const ESCAPE = /\\(?:x[\da-f]{2}|u[\da-f]{4}|c[a-z]|0[0-7]{0,2}|[^])/iy;
@@ -31,6 +26,8 @@ const QUANTIFIER = /(?:[*+?]|\{(\d+)(,)?(\d*)\})\??/y;
 class PatternReader {
   readonly #source: string;
   #at = 0;
+  /** Whether everything up to here can be matched in a bounded number of steps. */
+  isBounded = true;
 
   constructor(source: string) {
     this.#source = source;
@@ -65,7 +62,7 @@ class PatternReader {
     const source =
       next === '\\' ? this.#take(ESCAPE) : next === '[' ? this.#take(CLASS) : this.#literal(next);
     if (source === '\\b' || source === '\\B') return { kind: 'boundary', at: source === '\\b' ? 'b' : 'B' };
-    if (/^\\[1-9k]/.test(source)) throw new Unbounded();
+    if (/^\\(?:[1-9k]|c$)/.test(source)) this.isBounded = false;
     return { kind: 'character', source };
   }
 
@@ -76,7 +73,7 @@ class PatternReader {
 
   #group(): PatternNode {
     const opening = this.#take(GROUP);
-    if (/^\(\?(?:[^:=!<]|<$)/.test(opening)) throw new Unbounded();
+    if (/^\(\?[^:=!<]/.test(opening)) this.isBounded = false;
     const part = this.choice();
     // The closing bracket.
     this.#at += 1;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { channelsOf, hexOf, hexOfChannels, mixedColor, oklchOf } from '@farol/core/domain/theme/oklch';
+import { hexOf, oklchOf } from '@farol/core/domain/theme/oklch';
 import {
   darkenedColor,
   isReadable,
@@ -13,33 +13,6 @@ import { colors } from '../../../arbitraries/theme-colors.ts';
 import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const HEX = /^#[\da-f]{6}$/;
-
-test('OKLCH: a color comes back as it was, and white, black and red are where the standard has them', () => {
-  fc.assert(fc.property(colors, (color) => hexOf(oklchOf(color)) === color));
-  expect(oklchOf('#ffffff').lightness).toBeCloseTo(1, 4);
-  expect(oklchOf('#000000').lightness).toBe(0);
-  const red = oklchOf('#ff0000');
-  expect([red.lightness, red.chroma, (red.hue * 180) / Math.PI]).toEqual([
-    expect.closeTo(0.628, 3),
-    expect.closeTo(0.2577, 3),
-    expect.closeTo(29.23, 1),
-  ]);
-});
-
-test('OKLCH: any lightness, chroma and hue becomes a color of screens with the same lightness', () => {
-  const parts = fc.record({
-    lightness: evenNumber(-0.5, 1.5),
-    chroma: evenNumber(0, 1),
-    hue: evenNumber(-Math.PI, Math.PI),
-  });
-  fc.assert(
-    fc.property(parts, (color) => {
-      const hex = hexOf(color);
-      expect(hex).toMatch(HEX);
-      expect(oklchOf(hex).lightness).toBeCloseTo(Math.min(1, Math.max(0, color.lightness)), 1);
-    }),
-  );
-});
 
 test('shades: nine colors of screens of the same hue, each lighter than the one before', () => {
   fc.assert(
@@ -82,8 +55,48 @@ test('contrast: the offered color is readable on all grounds, and none of its hu
 });
 
 test('contrast: where nothing is readable on all grounds, the better of black and white is offered', () => {
+  // Both cannot be read at all on one of the grounds.
+  expect(nearestReadable('#808080', ['#000000', '#808080', '#ffffff'])).toBe('#ffffff');
   expect(nearestReadable('#808080', ['#000000', '#c0c0c0'])).toBe('#ffffff');
   expect(nearestReadable('#808080', ['#404040', '#ffffff'])).toBe('#000000');
+});
+
+test('contrast: the nearest readable color may be darker or lighter', () => {
+  expect([
+    nearestReadable('#ffcc00', ['#ffffff']),
+    nearestReadable('#1c68ce', ['#151c26', '#0b1018']),
+    nearestReadable('#000000', ['#151c26']),
+    // Both are as near.
+    nearestReadable('#6f6f6f', ['#757575']),
+    nearestReadable('#ffffff', ['#ffffff']),
+    nearestReadable('#777777', ['#ffffff']),
+  ]).toEqual(['#917300', '#3882ea', '#838383', '#020202', '#767676', '#767676']);
+});
+
+test('shades: the variants of the blue of the console, of white and of black', () => {
+  expect(lighterShades('#1c68ce')).toEqual([
+    '#3878d5',
+    '#4f88dc',
+    '#6698e2',
+    '#7ca8e8',
+    '#92b7ee',
+    '#a8c6f3',
+    '#bed6f8',
+    '#d4e5fd',
+    '#edf4ff',
+  ]);
+  expect(new Set(lighterShades('#ffffff'))).toEqual(new Set(['#ffffff']));
+  expect(lighterShades('#000000').at(-1)).toBe('#f3f3f3');
+});
+
+test('shades: a color is darkened by a share of its lightness, and a text of the other scheme is hardly colored', () => {
+  expect([darkenedColor('#ffffff', 0.1), darkenedColor('#1c68ce', 0.1), darkenedColor('#808080', 1)]).toEqual(
+    ['#dedede', '#0258bc', '#000000'],
+  );
+  expect([withLightnessOf('#ff0000', '#e6ebf2'), withLightnessOf('#604040', '#e6ebf2')]).toEqual([
+    '#ffe3df',
+    '#ffe3e2',
+  ]);
 });
 
 /** What one step of a channel changes of the lightness at most: near black. */
@@ -105,13 +118,4 @@ test('shades: a darkened color is darker by its share, and a text of the other s
       expect(oklchOf(withLightnessOf(color, other)).chroma).toBeLessThan(0.06);
     }),
   );
-});
-
-test('mixing: the whole share is the first color, none the second, and half lies between them', () => {
-  expect([mixedColor('#204060', '#000000', 1), mixedColor('#204060', '#102030', 0)]).toEqual([
-    '#204060',
-    '#102030',
-  ]);
-  expect(mixedColor('#204060', '#000000', 0.5)).toBe('#102030');
-  expect(hexOfChannels(channelsOf('#0a0b0c'))).toBe('#0a0b0c');
 });

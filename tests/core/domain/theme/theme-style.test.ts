@@ -95,7 +95,7 @@ test.for([
     expect(oklchOf(dark[`--farol-${property}-${name}`] ?? '#ffffff').lightness).toBeLessThan(0.4);
   for (const drawn of [light, dark])
     expect(
-      new Set(Object.keys(drawn).flatMap((name) => /^--mantine-color-([a-z]+)-/.exec(name)?.[1] ?? [])),
+      new Set(Object.keys(drawn).flatMap((name) => /^--mantine-color-([^-]+)-/.exec(name)?.[1] ?? [])),
     ).toEqual(new Set(ramps));
   for (const ramp of ramps) {
     expect(light).toMatchObject({
@@ -120,6 +120,103 @@ test('theme: a text color keeps its hue in the dark scheme and takes the lightne
   expect(text?.hue).toBeCloseTo(oklchOf('#501010').hue, 1);
 });
 
+const SHADES = [
+  '#3060a0',
+  '#4572a8',
+  '#5a84b0',
+  '#6f96b8',
+  '#84a8c0',
+  '#99bac8',
+  '#aeccd0',
+  '#c3ded8',
+  '#d8f0e0',
+];
+
+test('theme: the primary color fills, is darker under the pointer, and each of its variants has its place', () => {
+  const variants = SHADES.map((shade, at) => [`--el-color-primary-light-${at + 1}`, shade] as const);
+  const theme = { '--el-color-primary': '#204080', ...Object.fromEntries(variants) };
+  const both = {
+    '--farol-primary': '#204080',
+    '--farol-primary-hover': '#163574',
+    '--mantine-color-primary-0': '#d8f0e0',
+    '--mantine-color-primary-1': '#c3ded8',
+    '--mantine-color-primary-2': '#aeccd0',
+    '--mantine-color-primary-3': '#84a8c0',
+    '--mantine-color-primary-4': '#6f96b8',
+    '--mantine-color-primary-5': '#4572a8',
+    '--mantine-color-primary-6': '#3060a0',
+    '--mantine-color-primary-7': '#204080',
+    '--mantine-color-primary-8': '#163574',
+    '--mantine-color-primary-9': '#0c2a68',
+    '--mantine-color-primary-outline-hover': '#2040800d',
+  };
+  expect(themeProperties(theme, 'light')).toEqual({ ...both, '--farol-moving': '#204080' });
+  expect(themeProperties(theme, 'dark')).toEqual({
+    ...both,
+    '--farol-moving': '#5e83c9',
+    '--mantine-color-primary-light': '#061534',
+    '--mantine-color-primary-light-hover': '#081d49',
+  });
+});
+
+test('theme: of a yellow no text can be read on, what is filled is darkened, and its tints are those of yellow', () => {
+  const theme = { '--el-color-warning': '#ffcc00' };
+  expect(themeProperties(theme, 'light')).toMatchObject({
+    '--farol-warning': '#8a6d00',
+    '--farol-warning-light': '#faefd3',
+    '--farol-warning-lighter': '#f9f3e4',
+    '--mantine-color-orange-7': '#917300',
+    '--mantine-color-yellow-6': '#fed142',
+    '--mantine-color-yellow-9': '#6a5400',
+  });
+  expect(themeProperties(theme, 'dark')).toMatchObject({
+    '--farol-warning': '#ffcc00',
+    '--farol-warning-light': '#363521',
+    '--farol-warning-lighter': '#2c2e22',
+    '--mantine-color-orange-light': '#352a00',
+    '--mantine-color-yellow-light-hover': '#4a3b00',
+  });
+});
+
+test('theme: on dark grounds variants that cannot be read there are lighter, and so is the text of quiet buttons', () => {
+  const theme = {
+    '--el-color-primary': '#204080',
+    '--el-color-primary-light-4': '#243044',
+    '--el-color-primary-light-5': '#283850',
+    '--el-color-primary-light-7': '#304050',
+    '--el-color-primary-light-9': '#102030',
+  };
+  const drawn = themeProperties(theme, 'dark');
+  const [quiet = '', hovered = '', text = '', third = '', fourth = ''] = [
+    'light',
+    'light-hover',
+    0,
+    3,
+    4,
+  ].map((name) => drawn[`--mantine-color-primary-${name}`]);
+  expect(isReadable(text, [quiet, hovered])).toBe(true);
+  for (const shade of [third, fourth]) expect(isReadable(shade, THEME_GROUNDS.dark)).toBe(true);
+  const light = themeProperties(theme, 'light');
+  expect(light).toMatchObject({
+    '--mantine-color-primary-0': '#102030',
+    '--mantine-color-primary-2': '#304050',
+    '--mantine-color-primary-3': '#283850',
+    '--mantine-color-primary-4': '#243044',
+  });
+  // The darkest of the ramp is text on two of the variants, as far as it can be read on both.
+  expect(light['--mantine-color-primary-9']).toBe('#000000');
+});
+
+test('theme: the style sheet sets both schemes, and the picture of the login page once', () => {
+  const filter = 'rgba(255, 255, 255, 0.65)';
+  expect(themeStyle({ '--tk-login-filter': filter, '--el-text-color-placeholder': '#604040' })).toBe(
+    [
+      `:root:root:root:root{--mantine-color-placeholder:#604040;--farol-login-filter:${filter}}`,
+      `:root:root:root:root[data-mantine-color-scheme='dark']{--mantine-color-placeholder:#b79595;--farol-login-filter:${filter}}`,
+    ].join(''),
+  );
+});
+
 test('theme: the veil over the login picture is taken over as it is chosen', () => {
   const colors = { '--tk-login-filter': 'rgba(255, 255, 255, 0.65)' };
   for (const scheme of ['light', 'dark'] as const)
@@ -141,7 +238,14 @@ test('theme: a variant of its own replaces the derived one, and an error color i
 });
 
 test('theme: a color is stored in one way however it is written, and nothing else is one', () => {
-  const same = ['#0AF', ' #00aaff ', 'rgb(0, 170, 255)', 'rgba(0,170,255,1)', '#00aaffff'];
+  const same = [
+    '#0AF',
+    ' #00aaff ',
+    'rgb(0, 170, 255)',
+    'rgba(0,170,255,1)',
+    '#00aaffff',
+    'rgba(  0 ,  170 ,  255 ,  1  )',
+  ];
   expect(same.map((text) => parsedThemeColor('--el-color-primary', text))).toEqual(same.map(() => '#00aaff'));
   expect(parsedThemeColor('--tk-login-filter', 'rgba(255,255,255,0.65)')).toBe('rgba(255, 255, 255, 0.65)');
   expect(parsedThemeColor('--tk-login-filter', '#ffffff80')).toBe('rgba(255, 255, 255, 0.5)');

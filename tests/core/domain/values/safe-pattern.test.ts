@@ -20,6 +20,7 @@ const atoms = fc.constantFrom(
   '[^a]',
   '[\\]a]',
   '\\.',
+  'ã',
   '\\x61',
   '\\u0062',
   '-',
@@ -39,12 +40,12 @@ const { expressions } = fc.letrec<{ expressions: string; parts: string }>((tie) 
       .tuple(fc.constantFrom('(', '(?:', '(?<n>'), tie('expressions'), quantifiers)
       .map(([opening, inner, quantifier]) => `${opening}${inner})${quantifier}`),
     fc
-      .tuple(fc.constantFrom('(?=', '(?!'), tie('expressions'))
-      .map(([opening, inner]) => `${opening}${inner})`),
+      .tuple(fc.constantFrom('(?=', '(?!'), tie('expressions'), fc.constantFrom('', '', '*'))
+      .map(([opening, inner, quantifier]) => `${opening}${inner})${quantifier}`),
   ),
 }));
 const texts = fc.string({
-  unit: fc.constantFrom('a', 'b', 'B', ' ', '1', '.', '-', ']', '{', '\n'),
+  unit: fc.constantFrom('a', 'b', 'B', 'Ã', ' ', '1', '.', '-', ']', '{', '\n'),
   maxLength: 8,
 });
 
@@ -80,7 +81,7 @@ test('a search in bounded steps finds what the browser finds', () => {
       for (let times = 0; times < 2; times++) expect(automaton?.test(text) ?? isFound).toBe(isFound);
       expect(safePattern(expression)?.test(text)).toBe(own?.test(text));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });
 
