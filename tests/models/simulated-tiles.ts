@@ -9,6 +9,8 @@ import type {
 export class SimulatedTiles implements BaseMapTiles {
   /** Whether the view shows something of the street maps. */
   isInView = true;
+  /** Whether it shows nothing else. */
+  fillView = true;
   /** What is kept, drawn or not, and what is drawn of it. */
   kept: TileMapContent | undefined;
   drawn: TileMapContent | undefined;
@@ -29,6 +31,6 @@ export class SimulatedTiles implements BaseMapTiles {
   }
 
   shownStreets(maps: readonly StreetMap[]): VisibleStreetMaps {
-    return { maps: this.isInView ? maps : [], fillView: this.isInView };
+    return { maps: this.isInView ? maps : [], fillView: this.isInView && this.fillView };
   }
 }

@@ -73,29 +73,25 @@ function patternOf(parts: ReadonlyMap<string, string>, first: number): (day: num
   };
   const positions = parts.get('BYSETPOS')?.split(',').map(Number);
   if (!positions) return all;
+  const periods = new Map<number, readonly number[]>();
+  const startsIn = (period: number, day: number): readonly number[] => {
+    const days = Array.from({ length: 733 }, (_, at) => day - 366 + at);
+    return days.filter((other) => periodOf(parts, other) === period).flatMap(all);
+  };
   return (day) => {
-    const same = periodOf(parts, day);
-    const set: number[] = [];
-    for (let one = day - 366; one <= day + 366; one++) if (same(one)) set.push(...all(one));
+    const period = periodOf(parts, day);
+    const set = periods.get(period) ?? startsIn(period, day);
+    periods.set(period, set);
     return all(day).filter((ms) =>
       positions.some((position) => set[position > 0 ? position - 1 : set.length + position] === ms),
     );
   };
 }
 
-/** Whether another day is in the period of a day of which positions count. */
-function periodOf(parts: ReadonlyMap<string, string>, day: number): (other: number) => boolean {
-  const date = new Date(day * DAY_MS);
-  switch (parts.get('FREQ') ?? '') {
-    case 'YEARLY':
-      return (other) => new Date(other * DAY_MS).getUTCFullYear() === date.getUTCFullYear();
-    case 'MONTHLY':
-      return (other) => monthOf(other * DAY_MS) === monthOf(day * DAY_MS);
-    case 'WEEKLY':
-      return (other) => weekOf(other * DAY_MS, weekStart(parts)) === weekOf(day * DAY_MS, weekStart(parts));
-    default:
-      return (other) => other === day;
-  }
+/** Returns the number of the period of a day, of which positions count. */
+function periodOf(parts: ReadonlyMap<string, string>, day: number): number {
+  const frequency = parts.get('FREQ') ?? '';
+  return ['YEARLY', 'MONTHLY', 'WEEKLY'].includes(frequency) ? unitOf(parts, frequency, day * DAY_MS) : day;
 }
 
 /** All times of a day that may be starts: each second that a list names, or that of the first start. */
@@ -191,6 +187,15 @@ function weekOf(ms: number, start: number): number {
 /** The number of the week of a day, from the beginning and from the end of the year that it belongs to. */
 function weekNumbers(ms: number, start: number): readonly number[] {
   const first = Math.floor(ms / DAY_MS) - ((weekday(ms) - start + 7) % 7);
+  const numbers = knownWeeks.get(first) ?? numbersOfWeek(first);
+  knownWeeks.set(first, numbers);
+  return numbers;
+}
+
+const knownWeeks = new Map<number, readonly number[]>();
+
+/** The same of the week that begins on a day. */
+function numbersOfWeek(first: number): readonly number[] {
   const days = Array.from({ length: 7 }, (_, at) => new Date((first + at) * DAY_MS).getUTCFullYear());
   const year = days.find((day) => days.filter((other) => other === day).length >= 4) ?? 0;
   let weeks = 0;

@@ -61,8 +61,5 @@ export function rulerPath({ points, pointerPoint }: RulerMeasurement): readonly 
 /** Returns the measured length in meters, up to the pointer. */
 export function rulerLengthMeters(measured: RulerMeasurement): number {
   const path = rulerPath(measured);
-  return path.reduce((sum, point, at) => {
-    const before = path[at - 1];
-    return before ? sum + distanceMeters(before, point) : sum;
-  }, 0);
+  return path.slice(1).reduce((sum, point, at) => sum + distanceMeters(path[at] ?? point, point), 0);
 }

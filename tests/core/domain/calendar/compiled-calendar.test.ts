@@ -437,14 +437,14 @@ test('a repeated span of more than a year covers one year of it, and one that co
   expect(ends).toEqual([start + 800 * DAY_MS, start + 366 * DAY_MS]);
 });
 
+/** Returns the lines of an event of an hour each day. */
+function dailyIn(zone: string): string[] {
+  return [`DTSTART;TZID=${zone}:20240101T080000`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY'];
+}
+
 test('a zone is asked for its offset once, however many events it has, and the first unknown one is named', () => {
-  const zoned = (zone: string) => [
-    `DTSTART;TZID=${zone}:20240101T080000`,
-    'DURATION:PT1H',
-    'RRULE:FREQ=DAILY',
-  ];
   const next = ['END:VEVENT', 'BEGIN:VEVENT'];
-  const known = [...zoned('America/Manaus'), ...next, ...zoned('America/Manaus')];
+  const known = [...dailyIn('America/Manaus'), ...next, ...dailyIn('America/Manaus')];
   const compiled = compiledOf(...known);
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   try {
@@ -454,7 +454,7 @@ test('a zone is asked for its offset once, however many events it has, and the f
     asked.mockRestore();
   }
   expect(compiled.unknownZone).toBeUndefined();
-  expect(compiledOf(...known, ...next, ...zoned('Yard'), ...next, ...zoned('Depot')).unknownZone).toBe(
+  expect(compiledOf(...known, ...next, ...dailyIn('Yard'), ...next, ...dailyIn('Depot')).unknownZone).toBe(
     'Yard',
   );
 });

@@ -216,6 +216,7 @@ describe('check of an integration', () => {
     expect(valid(check({ ...values, password: '' })).keptSecrets).toEqual(['password']);
     expect(valid(check({ ...values, password })).newSecrets).toEqual({ password });
     expect(valid(check({ ...values, password: null }))).toMatchObject({ keptSecrets: [], newSecrets: {} });
+    expect(valid(check({ ...values, host: 'MAIL.example' })).keptSecrets).toEqual(['password']);
     const elsewhere = { ...values, host: 'mail.evil.example' };
     expect(check(elsewhere)).toEqual({ problems: { password: 'secretAgain' } });
     expect(valid(check({ ...elsewhere, password })).newSecrets).toEqual({ password });

@@ -259,6 +259,48 @@ test('base map: streets out of the view are kept without being drawn; the same v
   expect(state()).toBe('offline');
 });
 
+test('base map: what is in the view is the same until it changes', async () => {
+  const west = aStreetMap({ name: 'west' });
+  const { baseMap, want, drawn, tiles, port, pass } = await aBaseMap({ own: [OWN, west] });
+  await want(OFFLINE);
+  expect(baseMap.getSnapshot().shown).toEqual({ maps: [], fillView: false });
+  await want(STREETS);
+  const { shown } = baseMap.getSnapshot();
+  expect(shown).toEqual({ maps: [OWN, west], fillView: true });
+  baseMap.viewRested();
+  expect(baseMap.getSnapshot().shown).toBe(shown);
+  tiles.fillView = false;
+  baseMap.viewRested();
+  expect([baseMap.getSnapshot().shown, tiles.shows]).toEqual([{ ...shown, fillView: false }, 1]);
+  // One of two has another file now.
+  port.maps = [OWN, aStreetMap({ name: 'east' })];
+  await pass(RETRY_MS);
+  expect([drawn(), tiles.shows]).toEqual([['own', 'east'], 2]);
+  expect(baseMap.getSnapshot().shown.maps.map(({ name }) => name)).toEqual(['own', 'east']);
+  await want({ ...STREETS, language: 'en' });
+  expect([tiles.drawn, tiles.shows]).toEqual([expect.objectContaining({ language: 'en' }), 3]);
+});
+
+test('base map: who made the streets is not told any more when none are wanted', async () => {
+  const { baseMap, want } = await aBaseMap({ own: [OWN] });
+  await want(STREETS);
+  baseMap.tilesAttributed(['© the surveyors']);
+  await want({ ...STREETS, isDark: true });
+  expect(baseMap.getSnapshot().attributions).toEqual(['© the surveyors']);
+  await want(OFFLINE);
+  expect(baseMap.getSnapshot().attributions).toEqual([]);
+});
+
+test('base map: streets that are out of the view are not lost, although the file could not be read', async () => {
+  const { baseMap, state, want, tiles } = await aBaseMap({ own: [OWN], hasFile: false });
+  tiles.isInView = false;
+  await want({ ...STREETS, fileUrl: FILE_URL });
+  expect([state(), baseMap.getSnapshot().isLost]).toEqual(['offline', false]);
+  tiles.isInView = true;
+  baseMap.viewRested();
+  expect(state()).toBe('loading');
+});
+
 test('base map: nothing is tried again once the map is gone', async () => {
   const { want, pass, asked, stop } = await aBaseMap({ hasInternet: false });
   await want(STREETS);

@@ -7,6 +7,7 @@ import { startCamera } from '@farol/core/console/features/map/start-camera';
 import { beginTrail } from '@farol/core/console/features/devices/start-recent-path';
 import { followSelection } from '@farol/core/console/features/map/trails-feature';
 import { DEFAULT_FLEET_VIEW } from '@farol/core/domain/navigation/fleet-view-url';
+import { initialPlace } from '@farol/core/domain/navigation/initial-view';
 import { playerMachine } from '@farol/core/machines/history/player.machine';
 import { recentPathInput, recentPathQuery } from '@farol/core/machines/devices/recent-path';
 import { cameraMachine } from '@farol/core/machines/map/camera.machine';
@@ -39,6 +40,10 @@ interface BenchOptions {
   readonly vehicles?: Readonly<Record<number, readonly [longitude: number, latitude: number] | undefined>>;
   readonly selectZoom?: unknown;
   readonly isFleetLoaded?: boolean;
+  /** Whether it is known whose map it is. */
+  readonly hasPrincipal?: boolean;
+  /** Whether it is known where streets are. */
+  readonly knowsStreets?: boolean;
   /** What happens before the map is shown. */
   readonly before?: (session: {
     readonly select: (deviceId: number | undefined) => void;
@@ -52,6 +57,8 @@ function aCamera({
   vehicles = { 1: [1, 1], 2: [3, 3] },
   selectZoom,
   isFleetLoaded = true,
+  hasPrincipal = true,
+  knowsStreets = true,
   before = () => undefined,
 }: BenchOptions = {}) {
   const clock = new SimulatedClock();
@@ -98,7 +105,7 @@ function aCamera({
   const { camera, stop } = startCamera(
     {
       map,
-      principal: () => principal,
+      principal: () => (hasPrincipal ? principal : undefined),
       fleet,
       fleetView,
       trails,
@@ -116,7 +123,7 @@ function aCamera({
       },
     },
   );
-  camera.knowStreets(STREETS);
+  if (knowsStreets) camera.knowStreets(STREETS);
   const stopFleet = camera.showFleet(fleet);
   let second = 0;
   return {
@@ -203,6 +210,14 @@ test('camera: without a vehicle it shows the place of the user', () => {
   const { clock, last } = aCamera({ vehicles: {} });
   clock.increment(500);
   expect(last()?.target).toEqual({ camera: { longitude: -20, latitude: -10, zoom: 6 }, isExact: true });
+});
+
+test('camera: before it is known whose map it is, the world is shown, and vehicles as near as they are for everybody', () => {
+  const { clock, last, camera } = aCamera({ vehicles: {}, hasPrincipal: false });
+  clock.increment(500);
+  expect(last()?.target).toEqual({ camera: initialPlace(undefined, undefined), isExact: true });
+  camera.fit(AREA);
+  expect(last()?.target).toEqual({ bounds: AREA, maxZoom: 17 });
 });
 
 test('camera: what somebody asks for while the fleet is loading stays when it has come', () => {
@@ -293,6 +308,7 @@ test('camera: a selected vehicle is flown to and followed until the user pans th
   player.send({ type: 'FOLLOW', isFollowing: true });
   camera.steered();
   camera.panned();
+  expect(player.getSnapshot().context.isFollowing).toBe(false);
   drive(2, 6, 6);
   rest('user');
   expect(followed()).toBeUndefined();
@@ -337,7 +353,10 @@ test('camera: a vehicle is shown as near as streets are, the towns around it whe
   select(2);
   expect(last()?.target).toMatchObject({ camera: { zoom: 16 } });
   camera.knowStreets(NO_STREETS);
-  expect(last()?.target).toEqual({ camera: { longitude: 3, latitude: 3, zoom: 11 } });
+  expect(last()).toEqual({
+    target: { camera: { longitude: 3, latitude: 3, zoom: 11 } },
+    transition: { durationMs: 600, initiator: 'console' },
+  });
   rest();
   camera.knowStreets(NO_STREETS);
   camera.knowStreets(STREETS);
@@ -346,6 +365,87 @@ test('camera: a vehicle is shown as near as streets are, the towns around it whe
   expect(last()?.target).toMatchObject({ maxZoom: 17 });
   camera.knowStreets(NO_STREETS);
   expect(map.moves.length).toBe(count + 1);
+});
+
+test('camera: a place is left for a farther view only as long as nothing is known of its streets', () => {
+  const searching = { isSearching: true, areas: [] };
+  const elsewhere = { isSearching: false, areas: [ROUTE] };
+  // Where nothing is known, the place is taken for one with streets.
+  const unknown = aCamera({ knowsStreets: false });
+  unknown.select(2);
+  expect(unknown.last()?.target).toMatchObject({ camera: { zoom: 16 } });
+  unknown.camera.knowStreets({ ...searching, areas: [ROUTE] });
+  expect(unknown.map.moves.length).toBe(1);
+  unknown.camera.knowStreets(elsewhere);
+  expect(unknown.last()?.target).toMatchObject({ camera: { longitude: 3, zoom: 11 } });
+  // Streets that were there once may vanish.
+  const vanished = aCamera({ knowsStreets: false });
+  vanished.select(2);
+  vanished.camera.knowStreets(STREETS);
+  vanished.camera.knowStreets(elsewhere);
+  expect(vanished.map.moves.length).toBe(1);
+  // The user may have moved on.
+  const steered = aCamera({ knowsStreets: false });
+  steered.select(2);
+  steered.rest();
+  steered.camera.steered();
+  steered.rest('user');
+  steered.camera.knowStreets(elsewhere);
+  expect(steered.map.moves.length).toBe(1);
+  // Streets may be known before anything was shown.
+  const early = aCamera({ knowsStreets: false, isFleetLoaded: false });
+  early.camera.knowStreets(NO_STREETS);
+  early.camera.rested('console');
+  expect(early.map.moves).toEqual([]);
+});
+
+test('camera: a place is shown with the towns around it where no streets are, and a line or a given zoom level as it is', () => {
+  const { camera, last } = aCamera();
+  camera.knowStreets(NO_STREETS);
+  const place = { west: 1, south: 1, east: 1, north: 1 };
+  for (const [bounds, maxZoom] of [
+    [place, 11],
+    [{ ...place, north: 2 }, 15],
+    [{ ...place, east: 2 }, 15],
+  ] as const) {
+    camera.fit(bounds);
+    expect(last()).toEqual({ target: { bounds, maxZoom }, transition: { durationMs: 600 } });
+  }
+  camera.keepInView(place, 9);
+  expect(last()?.target).toEqual({ bounds: place, maxZoom: 9 });
+});
+
+test('camera: a vehicle that is not on the map is not followed there', () => {
+  const { trails, camera, clock, map, rest, state } = aCamera({ vehicles: { 1: [1, 1], 2: undefined } });
+  clock.increment(500);
+  rest();
+  const count = map.moves.length;
+  trails.send({ type: 'FOLLOW_DEVICE', deviceId: 2 });
+  trails.send({ type: 'FOLLOW_DEVICE', deviceId: 99 });
+  expect([state(), map.moves.length]).toEqual(['following', count]);
+  camera.panned();
+  expect(state()).toBe('resting');
+});
+
+test('camera: when no vehicle is selected any more the map stays where the user has moved it', () => {
+  const { select, rest, camera, map, fleetView, state } = aCamera();
+  select(1);
+  rest();
+  camera.steered();
+  camera.panned();
+  rest('user');
+  expect(fleetView.getSnapshot().context.override).toBe('center');
+  const count = map.moves.length;
+  select(undefined);
+  expect([state(), map.moves.length]).toEqual(['resting', count]);
+});
+
+test('camera: who zooms while a vehicle is followed has chosen how near, and not where', () => {
+  const { select, rest, fleetView, camera } = aCamera();
+  select(1);
+  rest();
+  camera.rested('user');
+  expect(fleetView.getSnapshot().context.override).toBe('zoom');
 });
 
 test('camera: vehicles close together are shown no nearer than 15 where no streets are known', () => {
@@ -374,9 +474,12 @@ test('camera: a zoom level that the server sets needs no streets', () => {
 test('camera: zooms, turns north up and centers on request', () => {
   const { camera, last } = aCamera();
   camera.zoomBy(-1);
-  expect(last()?.target).toEqual({ camera: { zoom: 1 } });
+  expect(last()).toEqual({
+    target: { camera: { zoom: 1 } },
+    transition: { durationMs: 200, easing: 'linear' },
+  });
   camera.faceNorth();
-  expect(last()?.target).toEqual({ camera: { bearing: 0, pitch: 0 } });
+  expect(last()).toEqual({ target: { camera: { bearing: 0, pitch: 0 } }, transition: { durationMs: 200 } });
   camera.center({ longitude: 4, latitude: 5 });
   expect(last()).toEqual({ target: at(4, 5), transition: { durationMs: 0, initiator: 'follow' } });
 });
@@ -429,9 +532,13 @@ test('camera: a screen that is left before the map is there leaves it where it w
   const second = camera.keepInView(AREA);
   older();
   rest();
+  expect(state()).toBe('keeping');
   // On its way again, to the same.
   camera.covered();
+  const count = map.moves.length;
   second();
+  second();
+  expect([state(), map.moves.length]).toEqual(['approaching', count]);
   rest();
   expect(map.view).toMatchObject({ longitude: 21, latitude: 21 });
   expect(state()).toBe('resting');
