@@ -238,7 +238,8 @@ export function writeSimplificationTolerances(
   for (let part = pending.pop(); part; part = pending.pop()) {
     const [from, to, limit] = part;
     if (to - from < 2) continue;
-    let farthest = from;
+    // Of places that are no numbers none is farthest: the line is divided all the same, and so comes to an end.
+    let farthest = from + 1;
     let most = -1;
     for (let at = from + 1; at < to; at++) {
       const distance = squaredDistance(x, y, at, from, to);
