@@ -117,11 +117,7 @@ export function segmentAt<Segment extends Pick<DriverSegment, 'kind' | 'fromMs' 
     else high = middle;
   }
   const found: Segment[] = [];
-  for (let at = low; at < segments.length; at++) {
-    const segment = segments[at];
-    if (!segment || segment.fromMs > ms) break;
-    found.push(segment);
-  }
+  for (let next = segments[low]; next && next.fromMs <= ms; next = segments[++low]) found.push(next);
   return found.find(({ kind }) => kind === 'trip') ?? found[0];
 }
 

@@ -32,10 +32,12 @@ const DAY_MS = 86_400_000;
  */
 export function mailingCalendar(times: MailingTimes, nowMs: number): CalendarDocument {
   const { frequency, time, zone } = times;
-  const start = lastStart(frequency, time, localDateTimeAt(zone, nowMs));
-  if (frequency === 'monthly') return monthlyCalendar(times, Number(start.slice(0, 4)));
-  const end = later(start, frequency === 'weekly' ? 7 : 1);
-  const weekdays = frequency === 'weekly' ? (['MO'] as const) : [];
+  const now = localDateTimeAt(zone, nowMs);
+  if (frequency === 'monthly') return monthlyCalendar(times, Number(now.slice(0, 4)) - 1);
+  const [days, weekdays] = frequency === 'weekly' ? [7, ['MO'] as const] : [1, []];
+  const latest = `${frequency === 'weekly' ? mondayOf(now) : now.slice(0, 10)}T${time}:00`;
+  const start = latest <= now ? latest : later(latest, -days);
+  const end = later(start, days);
   const repeat = { frequency, weekdays, end: { kind: 'never' } } as const;
   return { entries: [{ kind: 'schedule', start, end, zone, repeat, summary: '' }], customZones: [] };
 }
@@ -49,11 +51,10 @@ const MONTHS = [
 const LEAP_YEARS = 4;
 
 /**
- * Returns a calendar whose periods are whole months. All occurrences of an event are equally long, so that each
- * length of a month needs one.
+ * Returns a calendar whose periods are whole months, from a year on. All occurrences of an event are equally long,
+ * so that each length of a month needs one.
  */
-function monthlyCalendar({ time, zone }: MailingTimes, year: number): CalendarDocument {
-  const first = year - 1;
+function monthlyCalendar({ time, zone }: MailingTimes, first: number): CalendarDocument {
   const events = MONTHS.map(({ days, months }) => ({
     start: `${first}-${String(months[0]).padStart(2, '0')}-01T${time}:00`,
     days,
@@ -91,14 +92,9 @@ function later(time: LocalDateTime, days: number): LocalDateTime {
   return utcDateTimeText(Date.parse(`${time}Z`) + days * DAY_MS);
 }
 
-/** Returns the last start at or before a local time. */
-function lastStart(frequency: MailingFrequency, time: string, now: LocalDateTime): LocalDateTime {
-  const at = (day: Date): LocalDateTime => `${day.toISOString().slice(0, 10)}T${time}:00`;
-  const day = new Date(`${now.slice(0, 10)}T00:00:00Z`);
-  if (frequency === 'weekly') day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  if (frequency === 'monthly') day.setUTCDate(1);
-  if (at(day) <= now) return at(day);
-  if (frequency === 'monthly') day.setUTCMonth(day.getUTCMonth() - 1);
-  else day.setUTCDate(day.getUTCDate() - (frequency === 'weekly' ? 7 : 1));
-  return at(day);
+/** Returns the Monday of the week of a local time, `YYYY-MM-DD`. */
+function mondayOf(time: LocalDateTime): string {
+  const day = new Date(`${time.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
 }

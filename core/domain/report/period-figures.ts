@@ -75,18 +75,17 @@ function hourFigures(start: PeriodEnd, end: PeriodEnd) {
 /** Returns the fuel used: as the vehicle counts it, else from the tank, else from a percentage of its capacity. */
 function spentFuel(start: PeriodEnd, end: PeriodEnd, { device, refueledLiters }: PeriodContext): number {
   const used = riseOf(start, end, 'fuelUsed');
-  if (used !== undefined && used >= 0) return used;
+  if (used >= 0) return used;
   const fuel = riseOf(start, end, 'fuel');
-  if (fuel !== undefined) return Math.max(0, refueledLiters - fuel);
-  const level = riseOf(start, end, 'fuelLevel');
-  const capacity = numericValue(device['fuelCapacity']);
-  if (level === undefined || capacity === undefined || !(capacity > 0)) return 0;
-  return Math.max(0, (-level * Math.min(capacity, MAX_COUNTER)) / 100);
+  if (!Number.isNaN(fuel)) return Math.max(0, refueledLiters - fuel);
+  const capacity = Math.max(0, numericValue(device['fuelCapacity']) ?? 0);
+  const liters = (-riseOf(start, end, 'fuelLevel') * Math.min(capacity, MAX_COUNTER)) / 100;
+  return liters > 0 ? liters : 0;
 }
 
-function riseOf(start: PeriodEnd, end: PeriodEnd, key: string): number | undefined {
-  const [from, to] = [counterOf(start, key), counterOf(end, key)];
-  return from === undefined || to === undefined ? undefined : to - from;
+/** Returns how much a counter rose; not a number where it is unknown at an end. */
+function riseOf(start: PeriodEnd, end: PeriodEnd, key: string): number {
+  return (counterOf(end, key) ?? Number.NaN) - (counterOf(start, key) ?? Number.NaN);
 }
 
 /** Larger numbers are no counts, and lose their small digits. */

@@ -51,6 +51,6 @@ export function reportAt(pathname: string): ReportName | undefined {
 
 /** Returns the key of a report's title among those of the screens (§2): `reportsNightTrips` at `/reports/night-trips`. */
 export function reportTitle(name: ReportName): string {
-  const words = REPORT_SCREENS[name].screenPath.slice('/reports/'.length).split('-');
-  return `reports${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
+  const path = REPORT_SCREENS[name].screenPath.slice('/reports/'.length);
+  return `reports${path.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }

@@ -24,6 +24,15 @@ export interface WorkbookArchive {
   end(): void;
 }
 
+/** A sheet that is being written, and what of it was not passed on yet. */
+interface OpenSheet {
+  readonly add: (text: string, isLast: boolean) => void;
+  readonly title: string;
+  readonly columns: readonly SheetColumn[];
+  rows: number;
+  text: string;
+}
+
 /**
  * A workbook (Office Open XML) that is written while its rows are read: memory does not grow with the rows. The
  * server and the console write the same workbooks, each with its own archive.
@@ -32,15 +41,7 @@ export class Workbook {
   readonly #archive: WorkbookArchive;
   readonly #language: string;
   readonly #names = new Set<string>();
-  #sheet:
-    | {
-        add: (text: string, isLast: boolean) => void;
-        title: string;
-        columns: readonly SheetColumn[];
-        rows: number;
-      }
-    | undefined;
-  #text = '';
+  #sheet: OpenSheet | undefined;
 
   /** @param language whose dates are written as its readers write them, as a tag such as `pt-BR` */
   constructor(archive: WorkbookArchive, language: string) {
@@ -58,8 +59,7 @@ export class Workbook {
     this.#endSheet();
     this.#names.add(uniqueSheetName(title, this.#names));
     const add = this.#archive.begin(`xl/worksheets/sheet${this.#names.size}.xml`);
-    this.#sheet = { add, title, columns, rows: 0 };
-    this.#text = sheetHead(columns);
+    this.#sheet = { add, title, columns, rows: 0, text: sheetHead(columns) };
     this.addRow(columns.map(({ heading }) => ({ value: heading, style: 'heading' })));
   }
 
@@ -67,10 +67,13 @@ export class Workbook {
   addRow(cells: readonly SheetCell[]): void {
     if (this.#sheet && this.#sheet.rows >= MAX_ROWS) this.beginSheet(this.#sheet.title, this.#sheet.columns);
     if (!this.#sheet) throw new Error('A row needs a sheet');
-    const number = ++this.#sheet.rows;
+    const sheet = this.#sheet;
+    const number = ++sheet.rows;
     const xml = cells.map(({ value, style }, column) => cellXml(value, style, column, number));
-    this.#text += `<row r="${number}">${xml.join('')}</row>`;
-    if (this.#text.length >= CHUNK_CHARACTERS) this.#flush(false);
+    sheet.text += `<row r="${number}">${xml.join('')}</row>`;
+    if (sheet.text.length < CHUNK_CHARACTERS) return;
+    sheet.add(sheet.text, false);
+    sheet.text = '';
   }
 
   /** Ends the workbook; it has to have a sheet. */
@@ -87,14 +90,8 @@ export class Workbook {
 
   #endSheet(): void {
     if (!this.#sheet) return;
-    this.#text += '</sheetData></worksheet>';
-    this.#flush(true);
+    this.#sheet.add(`${this.#sheet.text}</sheetData></worksheet>`, true);
     this.#sheet = undefined;
-  }
-
-  #flush(isLast: boolean): void {
-    this.#sheet?.add(this.#text, isLast);
-    this.#text = '';
   }
 
   #addFile(name: string, text: string): void {

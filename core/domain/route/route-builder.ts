@@ -20,8 +20,6 @@ const RULES: TripRules = {
 /** Ends of blocks always stay in the line, so that a block costs the same in a line of any length. */
 const BLOCK = 256;
 
-type IndexedPoint = MotionPoint & { readonly index: number };
-
 /**
  * Builds a route from its fixes as they come in, part by part, so that no part takes longer than it has
  * fixes. Fixes older than one before are left out: a server returns them in order (contract §4.6).
@@ -36,7 +34,7 @@ export class RouteBuilder {
   #length = 0;
   #blockStart = 0;
   #maxSpeed = 0;
-  #motion: Motion<IndexedPoint> | undefined;
+  #motion: Motion | undefined;
   #isMotionReported = false;
   readonly #alarms: FixAlarm[] = [];
   readonly #values = new FixValueColumns();
@@ -121,7 +119,8 @@ export class RouteBuilder {
     this.#maxSpeed = Math.max(this.#maxSpeed, speedKnots);
     this.#length++;
     if ((fixes.flags[at] ?? 0) & FIX_FLAG.hasMotion) this.#isMotionReported = true;
-    const point = { index, positionId: fixes.positionId[at] ?? 0, time, latitude, longitude, speedKnots };
+    // Trips and stops of a route name its fixes by their index.
+    const point: MotionPoint = { positionId: index, time, latitude, longitude, speedKnots };
     if (index === 0) {
       this.#significance[0] = Infinity;
       // Of a device that reports its motion this one is not asked for.
@@ -152,7 +151,7 @@ export class RouteBuilder {
     this.#blockStart = last;
   }
 
-  #follow(point: IndexedPoint, meters: number): void {
+  #follow(point: MotionPoint, meters: number): void {
     // The rules of trips are for devices that do not report their motion; they cost most of a fix.
     if (!this.#motion || this.#isMotionReported) return;
     const { motion, ended } = nextMotion(this.#motion, point, meters, RULES);
@@ -160,9 +159,9 @@ export class RouteBuilder {
     for (const segment of ended) this.#addStop(segment);
   }
 
-  #addStop({ kind, start, end }: TripSegment<IndexedPoint>): void {
+  #addStop({ kind, start, end }: TripSegment<MotionPoint>): void {
     if (kind !== 'stop' || end.time === start.time) return;
-    const { index, longitude, latitude } = start;
+    const { positionId: index, longitude, latitude } = start;
     this.#stops.push({ index, fromMs: start.time, toMs: end.time, longitude, latitude });
   }
 
@@ -239,7 +238,8 @@ export function writeSimplificationTolerances(
   for (let part = pending.pop(); part; part = pending.pop()) {
     const [from, to, limit] = part;
     if (to - from < 2) continue;
-    let farthest = from;
+    // Of places that are no numbers none is farthest: the line is divided all the same, and so comes to an end.
+    let farthest = from + 1;
     let most = -1;
     for (let at = from + 1; at < to; at++) {
       const distance = squaredDistance(x, y, at, from, to);

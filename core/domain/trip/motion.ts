@@ -129,9 +129,9 @@ function placeOfNotice<Point extends MotionPoint>(
   { since, window }: Motion<Point>,
   { minDistanceMeters, minDurationMs }: TripRules,
 ): Point | undefined {
-  const [newest = since, past] = [window.at(-1), window.slice(0, -1)];
-  if (newest.time - (past[0] ?? newest).time < minDurationMs) return undefined;
-  return past.every((point) => areCloser(point, newest, minDistanceMeters)) ? newest : undefined;
+  const [oldest, newest] = [window[0] ?? since, window.at(-1) ?? since];
+  if (newest.time - oldest.time < minDurationMs) return undefined;
+  return window.every((point) => areCloser(point, newest, minDistanceMeters)) ? newest : undefined;
 }
 
 /**
@@ -164,7 +164,7 @@ function tripOf<Point extends MotionPoint>(
   const point = window.at(-1) ?? since;
   if (areCloser(since, point, rules.minDistanceMeters)) return undefined;
   let start = point;
-  for (const past of window.slice(0, -1).toReversed()) {
+  for (const past of window.toReversed()) {
     if (past.time <= since.time) break;
     if (start !== point && !isDriven(past, start, rules)) break;
     start = past;
@@ -201,15 +201,11 @@ function withWindow<Point extends MotionPoint>(
   if (!motion.isMoving) return { ...motion, window };
   const points = motion.window;
   const first = firstIndexSince(motion);
-  // Mostly the oldest are dropped and the rest is the window: only what is dropped costs time.
-  const dropped = points.length - window.length;
-  const end = points[dropped] === window[0] ? dropped : points.length;
   let [{ maxSpeedKnots }, kept] = [motion, 0];
-  for (let at = 0; at < end; at++) {
-    const point = points[at];
-    if (!point) break;
-    if (point === window[kept]) kept++;
-    else if (at >= first) maxSpeedKnots = Math.max(maxSpeedKnots, point.speedKnots);
+  // Where as many points are left as the window still needs, no more are dropped: mostly the rest is the window.
+  for (let at = 0; points.length - at > window.length - kept; at++) {
+    if (points[at] === window[kept]) kept++;
+    else if (at >= first) maxSpeedKnots = Math.max(maxSpeedKnots, points[at]?.speedKnots ?? 0);
   }
   return { ...motion, maxSpeedKnots, window };
 }

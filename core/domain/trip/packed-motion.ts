@@ -21,7 +21,8 @@ export function packedMotion(motion: Motion | undefined): string {
 export function unpackedMotion(text: string): Motion | undefined {
   if (text === '') return undefined;
   const [isMoving, maxSpeedKnots, since, window]: PackedMotion = JSON.parse(text);
-  if (![since, ...window].every(isPackedPoint)) throw new Error('it is no motion');
+  if (!Number.isFinite(maxSpeedKnots) || ![since, ...window].every(isPackedPoint))
+    throw new Error('it is no motion');
   return {
     isMoving: isMoving === 1,
     maxSpeedKnots,

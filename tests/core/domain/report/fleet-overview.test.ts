@@ -123,6 +123,14 @@ test('a vehicle counts as used from five hundred meters on', () => {
   expect(fleetOverview({ ...NONE, summary }, lasting(DAY_MS), dayOf).usedVehicles).toBe(2);
 });
 
+test('a figure that came as a text is none', () => {
+  const summary = [aRow(1, { distance: '700', engineHours: 5 })];
+  expect(fleetOverview({ ...NONE, summary }, lasting(DAY_MS), dayOf)).toMatchObject({
+    distanceMeters: 0,
+    engineMs: 5,
+  });
+});
+
 test('a fleet without vehicles, or a period without time, is not used at all', () => {
   const summary = [aRow(1, { engineHours: HOUR_MS })];
   expect(fleetOverview(NONE, lasting(DAY_MS), dayOf).utilization).toBe(0);

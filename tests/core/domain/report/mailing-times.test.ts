@@ -64,6 +64,32 @@ test('before the time of day, the last mailing was the period before', () => {
   expect(firstReport('weekly', '07:00', sunday)?.[0]).toBe('2026-11-23T07:00:00');
 });
 
+const calendarOf = (frequency: MailingTimes['frequency'], zone = 'UTC') =>
+  mailingCalendar({ frequency, time: '07:00', zone }, NOW);
+
+test('the calendar of mailings is a schedule of its own days, or of months in the words of calendars', () => {
+  const end = { kind: 'never' };
+  expect(calendarOf('daily')).toEqual({
+    entries: [
+      {
+        kind: 'schedule',
+        start: '2026-11-27T07:00:00',
+        end: '2026-11-28T07:00:00',
+        zone: 'UTC',
+        repeat: { frequency: 'daily', weekdays: [], end },
+        summary: '',
+      },
+    ],
+    customZones: [],
+  });
+  expect(calendarOf('weekly')).toMatchObject({
+    entries: [{ repeat: { frequency: 'weekly', weekdays: ['MO'], end } }],
+    customZones: [],
+  });
+  expect(calendarOf('monthly').entries.map(({ kind }) => kind)).toEqual(Array(6).fill('foreign'));
+  for (const zone of ['UTC', 'Mars/Olympus']) expect(calendarOf('monthly', zone).customZones).toEqual([]);
+});
+
 /** Returns when the calendar of these times begins and which repetition it says. */
 function textOf(frequency: MailingTimes['frequency'], time: string, now: number, zone = 'UTC'): string {
   return serializeCalendar(mailingCalendar({ frequency, time, zone }, now));
@@ -95,21 +121,27 @@ test('calendar of mailings: at the very time of a Monday it begins there, just b
 test('calendar of mailings: of months it has an event of its own for each length, in the zone', () => {
   const january = Date.UTC(2027, 0, 1, 6);
   const text = textOf('monthly', '07:00', january, 'America/Sao_Paulo');
-  // Before the first mailing of January the last one was in December of the year before.
+  // The last mailing may have been in December of the year before.
   expect(text.match(/^UID:.*$/gmu)).toEqual(
     [
-      'month-1-20250101T070000',
-      'month-2-20250401T070000',
-      'month-3-20220201T070000',
-      'month-4-20230201T070000',
-      'month-5-20240201T070000',
-      'month-6-20250201T070000',
+      'month-1-20260101T070000',
+      'month-2-20260401T070000',
+      'month-3-20230201T070000',
+      'month-4-20240201T070000',
+      'month-5-20250201T070000',
+      'month-6-20260201T070000',
     ].map((id) => `UID:${id}@farol`),
   );
-  expect(text.match(/^DTSTAMP:.*$/gmu)?.[0]).toBe('DTSTAMP:20250101T070000Z');
+  expect(text.match(/^DTSTAMP:.*$/gmu)?.[0]).toBe('DTSTAMP:20260101T070000Z');
   expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20240201T070000');
   expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20240301T070000');
   expect(text.match(/BEGIN:VTIMEZONE/gu)).toHaveLength(1);
+  // The zone is known from before the first event on, with the clocks of each summer.
+  const ofZone = textOf('monthly', '07:00', january, 'America/New_York').match(
+    /BEGIN:VTIMEZONE[^]*END:VTIMEZONE/u,
+  );
+  const changes = ofZone?.[0].match(/DTSTART:\d{4}/gu) ?? [];
+  expect(changes.slice(0, 3)).toEqual(['DTSTART:2022', 'DTSTART:2022', 'DTSTART:2022']);
   expect(textOf('monthly', '07:00', NOW)).not.toContain('VTIMEZONE');
   expect(textOf('monthly', '07:00', NOW)).toContain('DTSTART:20250101T070000Z');
 });

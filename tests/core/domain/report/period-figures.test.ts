@@ -144,6 +144,13 @@ test('fuel: what the vehicle counts comes before the tank, and the tank before a
   for (const unknown of [{}, { fuelCapacity: 0 }, { fuelCapacity: -60 }, { fuelCapacity: 'big' }])
     expect(figuresOf({ fuelLevel: 90 }, { fuelLevel: 40 }, { device: unknown }).spentFuel).toBe(0);
   expect(figuresOf({ fuelLevel: 90 }, {}, { device }).spentFuel).toBe(0);
+  // A tank that fills up was not emptied, however wrong its capacity is.
+  for (const capacity of [60, -60, 0])
+    for (const level of [40, 90])
+      expect(
+        figuresOf({ fuelLevel: 40 }, { fuelLevel: level }, { device: { fuelCapacity: capacity } }),
+      ).toMatchObject({ spentFuel: 0 });
+  expect(figuresOf({ fuelUsed: 1, fuel: 20 }, { fuelUsed: 1e17, fuel: 15 }).spentFuel).toBe(5);
   const endless = { device: { fuelCapacity: 1e300 } };
   expect(figuresOf({ fuelLevel: 1 }, { fuelLevel: 0 }, endless).spentFuel).toBe(
     Number.MAX_SAFE_INTEGER / 100,

@@ -43,12 +43,16 @@ test('each report is asked for with the parameters of the specification', () => 
   for (const name of ['stops', 'route', 'combined'] as const) expect(queryOf(name)).toEqual(chosen);
 });
 
+/** The query of a spreadsheet with a row per day, where the report has such. */
+const sheetQuery = (name: ReportName) =>
+  spreadsheetQuery(reportRequest(name, { ...INITIAL_REPORT_CHOICE, daily: true }, CONTEXT)).map((pair) =>
+    pair.join('='),
+  );
+
 test('a spreadsheet is asked for with the time zone of the screen, once', () => {
-  for (const name of ['trips', 'summary'] as const) {
-    const request = reportRequest(name, { ...INITIAL_REPORT_CHOICE, daily: true }, CONTEXT);
-    const zones = spreadsheetQuery(request).filter(([parameter]) => parameter === 'timezone');
-    expect(zones).toEqual([['timezone', 'America/Sao_Paulo']]);
-  }
+  const zone = 'timezone=America/Sao_Paulo';
+  expect(sheetQuery('trips')).toEqual([...SPAN, 'page=1', 'start=0', 'limit=25', zone]);
+  expect(sheetQuery('summary')).toEqual([...SPAN, 'daily=true', zone]);
 });
 
 test('at first all vehicles are chosen, everything since midnight, and one row for all of it', () => {

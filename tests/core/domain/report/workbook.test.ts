@@ -123,6 +123,9 @@ test('a workbook is a package: every part is declared once, and every relation l
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8" standalone="yes"\?><\w+ xmlns="http:\/\/schemas\.openxmlformats\.org\//,
     );
+  // Nothing but the values of cells stands between the tags.
+  for (const text of Object.values(files))
+    expect(text.replaceAll(/<(t|v)[ >][^<]*<\/\1>|<[^>]*>/g, '')).toBe('');
   const types = files['[Content_Types].xml'];
   expect(valuesOf(types, 'Extension')).toEqual(['rels', 'xml']);
   const parts = Object.keys(files).filter((name) => name.startsWith('xl/') && !name.endsWith('.rels'));
@@ -178,6 +181,15 @@ test('styles: each cell style has the format that its name says, in the order of
     expect(inside.match(new RegExp(`<${children}[ />]`, 'g')), list).toHaveLength(Number(count));
   }
   expect(text).toContain('<font><b/></font>');
+  // Programs want them in this order, and at least one of each.
+  expect([...text.matchAll(/<(\w+) count="[1-9]\d*"/g)].map(([, list]) => list)).toEqual([
+    'numFmts',
+    'fonts',
+    'fills',
+    'borders',
+    'cellStyleXfs',
+    'cellXfs',
+  ]);
 });
 
 test('cells: they have the letters of their columns, headings are bold, and a text ends where spreadsheets end it', () => {
@@ -210,6 +222,25 @@ test('a workbook is passed on in parts of some 64 kB, the last of each file mark
     expect(length).toBeLessThan(65_536 + 11_000);
   }
   expect(parts.filter(({ isLast }) => isLast)).toHaveLength(6);
+});
+
+/** The parts in which a sheet is passed on whose only row has 32,500 characters and these. */
+const partsOf = (characters: number): string[] => {
+  const parts: string[] = [];
+  const begin = (name: string) => (text: string) =>
+    void (name === 'xl/worksheets/sheet1.xml' && parts.push(text));
+  const workbook = new Workbook({ begin, end: () => {} }, 'en-US');
+  workbook.beginSheet('van', COLUMNS);
+  workbook.addRow([plain('x'.repeat(32_500)), plain('x'.repeat(characters))]);
+  workbook.end();
+  return parts;
+};
+
+test('a workbook is passed on once a part is 64 kB long, and nothing of it twice', () => {
+  const end = '</sheetData></worksheet>';
+  const rest = 65_536 - ((partsOf(1)[0] ?? '').length - end.length - 1);
+  expect(partsOf(rest).map(({ length }) => length)).toEqual([65_536, end.length]);
+  expect(partsOf(rest - 1).map(({ length }) => length)).toEqual([65_535 + end.length]);
 });
 
 test('programs that want a pattern in each fill of a workbook, and the two that must be there, open it', () => {

@@ -93,6 +93,12 @@ test('of two places that are equally far off the first one matters more', () => 
   expect(second).toBeCloseTo(Math.SQRT1_2, 4);
 });
 
+test('a line with places that are no numbers comes to an end', () => {
+  const nowhere = [Number.NaN, Number.NaN] as const;
+  const significance = significanceOf([[0, 0], nowhere, nowhere, [3, 0]]);
+  expect(significance).toEqual([Infinity, Number.NaN, Number.NaN, Infinity]);
+});
+
 test('only the part of the line that is asked about is written', () => {
   const line: Place[] = [
     [0, 0],

@@ -2,7 +2,7 @@ import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceMeters } from '../../../../core/domain/geometry/distance.ts';
-import { drivenMeters, motionPoint } from '../../../../core/domain/trip/motion-point.ts';
+import { drivenMeters, motionPoint, type MotionPoint } from '../../../../core/domain/trip/motion-point.ts';
 import {
   initialMotion,
   nextMotion,
@@ -218,6 +218,13 @@ test('a vehicle that circles in a yard stands from where it came there', () => {
   ]);
 });
 
+test('a vehicle that only moved over stands once it is near all its places of three minutes, where stops are told as noticed', () => {
+  const stood = [0, 60, 120, 180].map((second, at) => fixAt(at + 1, second, 0));
+  const movedOver = [...stood, fixAt(5, 200, 250), fixAt(6, 240, 125)];
+  expect(toldAfter(movedOver, NOTICED)).toEqual(['stop 1-4', 'trip 4-6', 'stands']);
+  expect(toldAfter(movedOver)).toEqual(['stop 1-4', 'moves']);
+});
+
 test('a stop never begins before the trip that it ends', () => {
   const crept = [fixAt(1, 0, 0), fixAt(2, 600, 110), fixAt(3, 1200, 210)];
   expect(toldAfter([...crept, fixAt(4, 1800, 210)])).toEqual(['stop 1-2', 'trip 2-3', 'stands']);
@@ -231,7 +238,29 @@ test('the maximum speed of a restored trip counts only what came after its start
     time: NOON + ms,
     speedKnots: [90, 80, 30][at] ?? 0,
   }));
-  expect(openSegment(restoredMotion(true, since, speeds, RULES)).maxSpeedKnots).toBe(30);
+  const restored = (points: readonly MotionPoint[]) =>
+    openSegment(restoredMotion(true, since, points, RULES)).maxSpeedKnots;
+  expect(restored(speeds)).toBe(30);
+  // Of fixes of the same moment those before its own do not count, and those after it do.
+  const other = { ...since, positionId: 9, speedKnots: 70 };
+  expect(restored([other, since])).toBe(10);
+  expect(restored([since, other])).toBe(70);
+  expect(restored([{ ...other, time: NOON - 1 }])).toBe(10);
+});
+
+/** The maximum speed of a trip of 1,001 fixes, one of which is fast. */
+const fastest = (fast: number): number => {
+  const points = Array.from({ length: 1001 }, (_, at) => ({
+    ...fixAt(at, at / 10, at),
+    speedKnots: at === fast ? 90 : 20,
+  }));
+  return openSegment(restoredMotion(true, fixAt(0, 0, 0), points, RULES)).maxSpeedKnots;
+};
+
+test('the maximum speed of a trip is kept where it has more fixes than a motion keeps', () => {
+  // Every other fix is dropped, so that the fastest one is among these or not.
+  for (const fast of [1, 2, 499, 500, 901, 902, 999, 1000]) expect(fastest(fast)).toBe(90);
+  expect(fastest(0)).toBe(20);
 });
 
 /** A fix some seconds after noon, some meters north of the equator. */

@@ -94,6 +94,22 @@ test('a traveled path tells how far it goes and when: drift before and after is 
   });
 });
 
+test('the leg on which a vehicle stopped is traveled, and so is the one on which it drove off', () => {
+  const [from, to] = [START, START + 60_000];
+  for (const [first, last] of [
+    [true, false],
+    [false, true],
+    [undefined, false],
+    [false, undefined],
+  ] as const)
+    expect(traveledPath([eastward(0, 0, first), eastward(60, 600, last)])).toEqual({
+      meters: expect.closeTo(600, 6),
+      fromMs: from,
+      toMs: to,
+    });
+  expect(traveledPath([eastward(0, 0, false), eastward(60, 600, false)])).toBeUndefined();
+});
+
 test('a traveled path is undefined for a vehicle that stands, drifts or went less than 200 m', () => {
   expect(traveledPath([])).toBeUndefined();
   expect(traveledPath([eastward(0, 0, true)])).toBeUndefined();

@@ -155,6 +155,34 @@ test('a motion is unpacked as it was packed, and goes on alike', () => {
   );
 });
 
+test('a motion whose text was damaged is refused', () => {
+  const point = [7, START, 1, 2, 30];
+  const text = (since: unknown, window: unknown = [point], maxSpeedKnots: unknown = 30) =>
+    JSON.stringify([1, maxSpeedKnots, since, window]);
+  expect(unpackedMotion(text(point))).toEqual({
+    isMoving: true,
+    maxSpeedKnots: 30,
+    since: { positionId: 7, time: START, latitude: 1, longitude: 2, speedKnots: 30 },
+    window: [{ positionId: 7, time: START, latitude: 1, longitude: 2, speedKnots: 30 }],
+  });
+  for (const broken of [
+    null,
+    'abcde',
+    { length: 5 },
+    point.slice(1),
+    [...point, 0],
+    [...point.slice(1), null],
+    [null, ...point.slice(1)],
+    [...point.slice(1), '30'],
+  ]) {
+    expect(() => unpackedMotion(text(broken))).toThrow('it is no motion');
+    expect(() => unpackedMotion(text(point, [point, broken]))).toThrow('it is no motion');
+  }
+  expect(() => unpackedMotion(text(point, [], null))).toThrow('it is no motion');
+  for (const other of ['{}', '[]', '[1,2]', '7', 'null', '{', text(point, 7)])
+    expect(() => unpackedMotion(other)).toThrow();
+});
+
 /** A parked vehicle's fixes: every hour, each sent twice, at one place. */
 const HISTORY = [0, 60, 61, 120, 121].map((minute) => parkedFix(minute, 0));
 

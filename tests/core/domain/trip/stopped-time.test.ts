@@ -13,6 +13,14 @@ test('a vehicle is stopped since its last stop began, unless it moves or it is u
   expect(stoppedForMs({}, 0, [stop], 500)).toBe(0);
 });
 
+test('a vehicle whose speed nobody knows is not stopped, whatever it reported before', () => {
+  const stop = { isMoving: false, fromMs: 1000, toMs: 2000 };
+  expect(stoppedSinceMs({ stoppedTime: 60_000, speedUnknown: true }, 1.79e12)).toBeNaN();
+  expect(stoppedForMs({ stoppedTime: 60_000, speedUnknown: true }, 1.79e12, [stop], 1.79e12)).toBeUndefined();
+  expect(stoppedForMs({ speedUnknown: true }, 0, [stop], 5000)).toBeUndefined();
+  expect(stoppedForMs({ speedUnknown: false }, 0, [stop], 5000)).toBe(4000);
+});
+
 test('the device’s own stopped time counts, as a duration or as the time it began', () => {
   const now = 1.79e12;
   expect(stoppedForMs({ stoppedTime: 60_000 }, now - 5000, [], now)).toBe(65_000);
