@@ -247,12 +247,14 @@ function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
     clearButtonProps: { 'aria-label': t('records.clear') },
     nothingFoundMessage: t('records.nothingFound'),
     comboboxProps: { withinPortal: true, shadow: 'sm', zIndex: 310 },
+    rightSectionWidth: 28,
     styles: { input: { height: 44 } },
   } as const;
   return (
     <div className={styles.filters}>
       <Select
         {...selectProps}
+        className={styles.kindFilter ?? ''}
         aria-label={t('alertDetails.inbox.kind')}
         placeholder={t('alertDetails.inbox.anyKind')}
         data={choices.kinds}
@@ -261,6 +263,7 @@ function InboxFilters({ entries, filter, onFilter }: InboxFiltersProps) {
       />
       <Select
         {...selectProps}
+        className={styles.deviceFilter ?? ''}
         aria-label={t('alertDetails.inbox.device')}
         placeholder={t('alertDetails.inbox.anyDevice')}
         data={choices.devices}

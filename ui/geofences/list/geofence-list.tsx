@@ -93,7 +93,13 @@ export function GeofenceList() {
                 const line = lines[index];
                 if (!line) return null;
                 return (
-                  <li key={key} className={styles.listItem} style={{ transform: `translateY(${start}px)` }}>
+                  <li
+                    key={key}
+                    ref={virtual.measureElement}
+                    data-index={index}
+                    className={styles.listItem}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
                     {line.kind === 'section' ? (
                       <Heading level={2} look="group" className={styles.section}>
                         {t(`geofences.${line.section}`)} · {line.size}
