@@ -2,6 +2,7 @@ import type { Position } from '../position/position.ts';
 
 /** The values of a position that motion detection needs. */
 export interface MotionPoint {
+  /** Names the fix: the id of its position; in a route, which its fixes are counted in, its number. */
   positionId: number;
   /** The time of the fix, milliseconds since the epoch. */
   time: number;
