@@ -21,6 +21,8 @@ import type { LatestPositionStore } from './latest-positions.ts';
 /** How large a file may be, and how many fixes it may have. */
 export const MAX_TRACK_BYTES = 50 * 1024 * 1024;
 const MAX_FIXES = 500_000;
+/** How many bytes are read before others run: their lines may be of one letter each. */
+const READ_BYTES = 16 * 1024;
 /** How many fixes are stored together. */
 const CHUNK_FIXES = 250;
 /** How many problems are told. */
@@ -70,7 +72,12 @@ export class TrackUpload {
     for await (const piece of content) {
       bytes += piece.length;
       if (bytes > MAX_TRACK_BYTES) throw tooLong(`${MAX_TRACK_BYTES} bytes`);
-      await track.add(reader.push(decoder.decode(piece, { stream: true })));
+      for (let at = 0; at < piece.length; at += READ_BYTES) {
+        const part = piece.subarray(at, at + READ_BYTES);
+        await track.add(reader.push(decoder.decode(part, { stream: true })));
+        // A part without fixes is not stored, and would not let others run either.
+        await setImmediate();
+      }
     }
     await track.add([...reader.push(decoder.decode()), ...reader.finish()]);
     const result = await track.finish();
