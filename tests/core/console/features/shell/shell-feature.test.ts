@@ -96,20 +96,6 @@ test('dialogs: the next session begins without those of the last one', async () 
 });
 
 describe('one player at a time', () => {
-  /** The history shows the route of vehicle 5. */
-  async function aShownRoute() {
-    const session = await aSession();
-    const { history } = session.console;
-    session.root.access.navigate('/reports/history');
-    const showRoute = async (): Promise<void> => {
-      history.routes.show({ deviceIds: [5], fromMs: FIX_MS - 1000, toMs: FIX_MS + 1000 });
-      await settleCalls();
-    };
-    await showRoute();
-    expect(session.shell.getSnapshot().isRouteShown).toBe(true);
-    return { ...session, ...session.console, showRoute };
-  }
-
   test('the past of the fleet closes the route, and a route shows the fleet as it is behind it', async () => {
     const { replay, history, shell, showRoute } = await aShownRoute();
     replay.show(-1000);
@@ -137,3 +123,17 @@ describe('one player at a time', () => {
 
 /** When vehicle 5 reported its fix. */
 const FIX_MS = 1.79e12;
+
+/** The history shows the route of vehicle 5. */
+async function aShownRoute() {
+  const session = await aSession();
+  const { history } = session.console;
+  session.root.access.navigate('/reports/history');
+  const showRoute = async (): Promise<void> => {
+    history.routes.show({ deviceIds: [5], fromMs: FIX_MS - 1000, toMs: FIX_MS + 1000 });
+    await settleCalls();
+  };
+  await showRoute();
+  expect(session.shell.getSnapshot().isRouteShown).toBe(true);
+  return { ...session, ...session.console, showRoute };
+}
