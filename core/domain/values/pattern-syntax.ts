@@ -20,7 +20,7 @@ export function patternSyntax(source: string): PatternNode | undefined {
 /** What an escape may be, longest first. */
 const ESCAPE = /\\(?:x[\da-f]{2}|u[\da-f]{4}|c[a-z]|0[0-7]{0,2}|[^])/iy;
 const CLASS = /\[(?:\\[^]|[^\]])*\]/y;
-const GROUP = /\((?:\?(?:<[^=!>]+>|<?[=!]|:|[^]))?/y;
+const GROUP = /\((?:\?(?:<[^=!>]+>|<[=!]|[^]))?/y;
 const QUANTIFIER = /(?:[*+?]|\{(\d+)(,)?(\d*)\})\??/y;
 
 class PatternReader {
@@ -73,7 +73,7 @@ class PatternReader {
 
   #group(): PatternNode {
     const opening = this.#take(GROUP);
-    if (/^\(\?[^:=!<]/.test(opening)) this.isBounded = false;
+    if (/\(\?[^:=!<]/.test(opening)) this.isBounded = false;
     const part = this.choice();
     // The closing bracket.
     this.#at += 1;

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { patternSyntax, type PatternNode } from '@farol/core/domain/values/pattern-syntax';
 
+const SEPARATORS = { choice: ' or ', sequence: ' ' };
+
 /** Writes a structure down: choices in round brackets, repeats with least and most, what looks around in angles. */
 function written(node: PatternNode | undefined): string {
   if (node === undefined) return 'none';
   if (node.kind === 'character') return node.source;
   if (node.kind === 'boundary') return `<${node.at}>`;
-  if ('parts' in node)
-    return node.kind === 'choice'
-      ? `(${node.parts.map(written).join(' or ')})`
-      : node.parts.map(written).join(' ');
+  if ('parts' in node) {
+    const parts = node.parts.map(written).join(SEPARATORS[node.kind]);
+    return node.kind === 'choice' ? `(${parts})` : parts;
+  }
   if (node.kind === 'repeat') return `${written(node.part)}×${node.min}–${node.max}`;
   if (node.kind === 'behind') return `<behind ${written(node.part)}>`;
   return `<${node.isNegated ? 'not ' : ''}ahead ${written(node.part)}>`;
@@ -43,6 +45,7 @@ test.for([
   ['\\0128\\09', '(\\012 8 \\0 9)'],
   // Sets.
   ['[ab]c', '([ab] c)'],
+  ['[\\1][\\k]', '([\\1] [\\k])'],
   ['[^\\]a][[]', '([^\\]a] [[])'],
   ['[][^]a]', '([] [^] a \\])'],
   // Groups.

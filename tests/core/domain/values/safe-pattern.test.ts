@@ -159,3 +159,21 @@ test('a line in between is excluded quickly where that is right', () => {
   expect(safePattern('^(?!a)')?.quickLines).toBeUndefined();
   expect(safePattern('a*b')?.quickLines).toBeUndefined();
 });
+
+test.for([
+  ['a?'.repeat(6), 'a?'.repeat(7)],
+  ['(a|b){6}', '(a|b){7}'],
+  ['a{64}', 'a{65}'],
+  ['a{0,63}', 'a{0,64}'],
+  ['a|'.repeat(63), 'a|'.repeat(64)],
+  ['[ab]c', '[ab]*c'],
+] as const)('the browser itself searches %s, which it can match in few ways, and not %s', ([few, many]) => {
+  expect([few, many].map((expression) => safePattern(expression)?.quickLines !== undefined)).toEqual([
+    true,
+    false,
+  ]);
+  for (const expression of [few, many])
+    expect(safePattern(expression)?.test('bAc'.repeat(80))).toBe(
+      new RegExp(expression, 'i').test('bAc'.repeat(80)),
+    );
+});
