@@ -6,6 +6,7 @@ import {
   IconCameraOff,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useSelector } from '@xstate/react';
 import type {
   ConnectedInspections,
   ShownInspectionDraft,
@@ -89,6 +90,7 @@ interface DraftProps {
 function Draft({ inspections, kind, draft }: DraftProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const isFull = useSelector(inspections, (answers) => answers.isFull);
   const { items, done } = draft;
   const isIncomplete = items.some(({ missing }) => missing !== undefined);
   return (
@@ -112,6 +114,11 @@ function Draft({ inspections, kind, draft }: DraftProps) {
       {isIncomplete && (
         <p className={styles.missing} role="alert">
           {t('driver.inspection.incomplete')}
+        </p>
+      )}
+      {isFull && done === items.length && (
+        <p className={styles.missing} role="alert">
+          {t('driver.inspection.tooManyWait')}
         </p>
       )}
       <PrimaryButton onClick={() => inspections.send(kind)}>

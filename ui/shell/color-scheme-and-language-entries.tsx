@@ -29,16 +29,16 @@ export function ColorSchemeEntries() {
   ));
 }
 
-/** The languages by their own names; the one in use has a mark. */
+/** The languages by their own names; the one in use has a mark. The server writes to users in the one that they choose. */
 export function LanguageEntries() {
-  const { browser } = useConsole().preferences;
+  const { account } = useConsole().preferences;
   const { i18n } = useTranslation();
   return LANGUAGE_NAMES.map(([language, name]) => (
     <Menu.Item
       key={language}
       lang={language}
       rightSection={parseLanguage(i18n.language) === language ? <IconCheck size={16} aria-hidden /> : null}
-      onClick={() => browser.change({ language })}
+      onClick={() => account.choose({ language })}
     >
       {name}
     </Menu.Item>

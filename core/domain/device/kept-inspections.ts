@@ -24,7 +24,7 @@ export interface KeptInspections {
   readonly pending: readonly PendingInspection[];
 }
 
-/** The most inspections that wait. */
+/** The most inspections that wait: a browser keeps no more photos. */
 export const MAX_PENDING_INSPECTIONS = 20;
 const ID = /^[\w-]{1,64}$/;
 
@@ -32,6 +32,11 @@ const ID = /^[\w-]{1,64}$/;
 export function pendingInspection(inspection: Inspection): PendingInspection {
   const photos = inspection.answers.flatMap(({ hasPhoto }, item) => (hasPhoto ? [item] : []));
   return { inspection, isStored: false, photos };
+}
+
+/** Whether one more inspection may wait; until then it stays a draft. */
+export function mayWaitToo(pending: readonly PendingInspection[]): boolean {
+  return pending.length < MAX_PENDING_INSPECTIONS;
 }
 
 /** Returns what is left of those that wait when the next step of the oldest one is done: itself, then each photo. */
@@ -52,7 +57,7 @@ export function parseKeptInspections(text: string | undefined): KeptInspections 
   const { drafts, pending } = objectOf(parseJson(text));
   return {
     drafts: listOf(drafts).flatMap(draftIn).slice(0, INSPECTION_KINDS.length),
-    pending: listOf(pending).flatMap(pendingIn).slice(-MAX_PENDING_INSPECTIONS),
+    pending: listOf(pending).flatMap(pendingIn).slice(0, MAX_PENDING_INSPECTIONS),
   };
 }
 

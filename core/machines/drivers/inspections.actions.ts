@@ -13,7 +13,7 @@ import {
 import {
   afterSent,
   formatKeptInspections,
-  MAX_PENDING_INSPECTIONS,
+  mayWaitToo,
   parseKeptInspections,
   pendingInspection,
   type KeptInspections,
@@ -149,7 +149,7 @@ export const inspectionsSetup = setup({
       const { due } = context;
       return {
         drafts: context.drafts.filter((draft) => draft.kind !== kind),
-        pending: [...context.pending, pendingInspection(inspection)].slice(-MAX_PENDING_INSPECTIONS),
+        pending: [...context.pending, pendingInspection(inspection)],
         due: kind === 'checklist' && due ? { ...due, sentAtMs: inspection.madeAtMs } : due,
         ...withoutNotice(context, kind),
         sent: kind,
@@ -283,7 +283,9 @@ function changedDraft(
   return { drafts: context.drafts.map((draft) => (draft === changed ? change(draft) : draft)) };
 }
 
+/** Returns the inspection that may be sent; undefined while something is missing, or too many wait. */
 function readyIn(context: InspectionsContext, kind: InspectionKind) {
+  if (!mayWaitToo(context.pending)) return undefined;
   const draft = inspectionDraftOf(context, kind);
   return draft && inspectionOf(draft, context.clock());
 }

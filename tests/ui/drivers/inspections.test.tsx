@@ -114,6 +114,21 @@ test('a driver reports a problem or cancels the report, and learns that a photo 
   expect(server.received.map(({ kind }) => kind)).toEqual(['problem']);
 });
 
+test('when too many reports wait the next one is not taken, and says why', async () => {
+  const { person, network } = await openDriver({ ...DUE, items: [] });
+  network.failure = new Failure('NETWORK', 0);
+  for (let at = 0; at < 20; at++) {
+    await person.press('Report a problem');
+    await person.fill('What is wrong?', `Smoke ${at}`);
+    await person.press('Send report');
+  }
+  await person.press('Report a problem');
+  await person.fill('What is wrong?', 'Fire');
+  await person.press('Send report');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Too many reports are waiting/);
+  expect(screen.getByLabelText('What is wrong?')).toHaveProperty('value', 'Fire');
+});
+
 test('without a line what was filled in waits, and a refusal is told', async () => {
   const { person, network, server } = await openDriver({ ...DUE, items: [] });
   await person.press('Report a problem');

@@ -133,3 +133,15 @@ describe('an account that expires', () => {
     expect(await screen.findByLabelText('Email or username')).toBeTruthy();
   });
 });
+
+test('the language menu of the top bar changes the language of the account, in which the server writes', async () => {
+  const { user, settle, records, ana } = await openFleetPage('/home');
+  await user.click(screen.getByRole('button', { name: 'Language' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Español' }));
+  await settle();
+  await screen.findByRole('button', { name: 'Idioma' });
+  const saved = (await records.list('users')).find(({ id }) => id === ana.id);
+  expect(Object.entries(saved?.attributes ?? {}).filter(([name]) => name.endsWith('.lang'))).toEqual([
+    [expect.any(String), 'es-ES'],
+  ]);
+});

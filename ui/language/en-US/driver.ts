@@ -84,6 +84,8 @@ export const driverEnUS: DriverCatalog = {
       waiting_other: '%count% reports are still being sent.',
       waiting_many: '%count% reports are still being sent.',
       offline: 'No connection. What you filled in is kept and sent as soon as the connection is back.',
+      tooManyWait:
+        'Too many reports are waiting to be sent. Send this one when the connection is back; until then it is kept here, as long as you stay in this vehicle.',
       refused: 'The server did not accept it (%code%).',
       missing: {
         answer: 'Answer this item.',

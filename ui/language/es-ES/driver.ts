@@ -86,6 +86,8 @@ export const driverEsES: DriverCatalog = {
       waiting_other: 'Aún se están enviando %count% informes.',
       waiting_many: 'Aún se están enviando %count% informes.',
       offline: 'Sin conexión. Lo que llenó se guarda y se envía en cuanto vuelva la conexión.',
+      tooManyWait:
+        'Hay demasiados informes por enviar. Envíe este cuando vuelva la conexión; hasta entonces se guarda aquí, mientras siga en este vehículo.',
       refused: 'El servidor no lo aceptó (%code%).',
       missing: {
         answer: 'Responda este punto.',

@@ -84,6 +84,8 @@ export const driverPtBR = {
       waiting_other: '%count% relatos ainda estão sendo enviados.',
       waiting_many: '%count% relatos ainda estão sendo enviados.',
       offline: 'Sem conexão. O que você preencheu fica guardado e é enviado assim que a conexão voltar.',
+      tooManyWait:
+        'Há relatos demais à espera de envio. Envie este quando a conexão voltar; até lá ele fica guardado aqui, enquanto você estiver neste veículo.',
       refused: 'O servidor não aceitou (%code%).',
       missing: {
         answer: 'Responda este item.',

@@ -6,6 +6,7 @@ import {
   type InspectionKind,
   type MissingAnswer,
 } from '../../../domain/device/inspection.ts';
+import { mayWaitToo } from '../../../domain/device/kept-inspections.ts';
 import {
   inspectionDraftOf,
   photoKey,
@@ -53,6 +54,8 @@ export interface InspectionsView {
   readonly isOffline: boolean;
   /** How many inspections the server has not confirmed with all of their photos. */
   readonly waiting: number;
+  /** Whether so many wait that what is filled in cannot be sent before one of them was. */
+  readonly isFull: boolean;
   /** Why the server refused one, as a failure code; undefined when it did not. */
   readonly refusal: string | undefined;
 }
@@ -99,6 +102,7 @@ function viewOf(snapshot: InspectionsSnapshot): InspectionsView {
     sent: context.sent,
     isOffline: value.sending === 'offline',
     waiting: context.pending.length,
+    isFull: !mayWaitToo(context.pending),
     refusal: context.refusal,
   };
 }

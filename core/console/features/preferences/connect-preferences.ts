@@ -1,4 +1,3 @@
-import type { ActorRefFrom } from 'xstate';
 import { connectActor, type Connected } from '../../connected/connect-actor.ts';
 import { actionsOf } from '../../connected/actions.ts';
 import type { PublicActors } from '../../public/public-actors.ts';
@@ -7,7 +6,6 @@ import {
   type ConnectedBrowserPreferences,
 } from './connect-browser-preferences.ts';
 import type { PreferenceActors } from './preferences-feature.ts';
-import type { preferenceSavingMachine } from '../../../machines/preferences/preference-saving.machine.ts';
 import type { PreferenceChanges } from '../../../domain/preference/preference-choices.ts';
 import type { PreferencesStoredLocally } from '../../../machines/preferences/preference-saving.actions.ts';
 
@@ -25,7 +23,7 @@ export function connectPreferences(
 ): ConnectedPreferences {
   return {
     browser: connectBrowserPreferences(actors.preferences),
-    account: connectAccountPreferences(actors.preferenceSaving),
+    account: connectAccountPreferences(actors),
   };
 }
 
@@ -57,20 +55,24 @@ export type ConnectedAccountPreferences = Connected<
 >;
 
 /** Connects saving the user's own preferences: they apply at once and are saved with the account. */
-function connectAccountPreferences(
-  saving: ActorRefFrom<typeof preferenceSavingMachine>,
-): ConnectedAccountPreferences {
-  return connectActor(saving, {
+function connectAccountPreferences({
+  preferences,
+  preferenceSaving,
+}: Pick<PublicActors, 'preferences'> & PreferenceActors): ConnectedAccountPreferences {
+  return connectActor(preferenceSaving, {
     view: ({ value, context: { reason } }) => ({
       isSaving: value === 'saving',
       isLocalOnly: value === 'localOnly',
       failure: reason,
     }),
-    actions: (send) =>
-      actionsOf(send, {
-        choose: ['changes'],
-        retry: [],
-        revert: [],
-      }),
+    actions: (send) => ({
+      ...actionsOf(send, { retry: [], revert: [] }),
+      choose: (changes: PreferenceChanges) => {
+        const { language } = changes;
+        // Another language than that of the account may be chosen in this browser, as at the login.
+        if (language) preferences.send({ type: 'CHANGE', changes: { language } });
+        send({ type: 'CHOOSE', changes });
+      },
+    }),
   });
 }

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { effectivePreferenceChoices } from '../../../domain/preference/preference-choices.ts';
 import { mapPreferencesToApply } from '../../../domain/preference/map-preferences-to-apply.ts';
 import { isReadonly } from '../../../domain/access/effective-permission.ts';
+import { isGuest } from '../../../domain/account/guest.ts';
 import type { User } from '../../../domain/account/user.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStorage } from '../../../ports/storage.ts';
@@ -88,6 +89,7 @@ export const preferencesFeature = featureParts({
   },
 });
 
+/** Guests share their account with all who have the link. */
 function maySavePreferences({ user, server }: Pick<NavigationState, 'user' | 'server'>): boolean {
-  return user !== undefined && server !== undefined && !isReadonly({ user, server });
+  return user !== undefined && server !== undefined && !isReadonly({ user, server }) && !isGuest(user);
 }

@@ -1,3 +1,4 @@
+import { isGuest } from '../../../domain/account/guest.ts';
 import { pathnameOf } from '../../../domain/navigation/query-parameter.ts';
 import { shellStore, type ShellStore } from '../../../machines/shell/shell.ts';
 import { featureParts } from '../../wiring/feature.ts';
@@ -44,9 +45,9 @@ export const shellFeature = featureParts<ShellFeatureInput, ShellActors>({
             shell.send({ type: 'NOTIFY', tone: 'bad', content: { about: 'preferencesNotSaved', reason } });
         },
       ),
-      // Once is enough.
+      // Once is enough. Guests expect nothing else.
       onEmitted(preferenceSaving, 'storedLocally', () => {
-        if (!isToldOfKeeping && !isPreferencesOpen())
+        if (!isToldOfKeeping && !isPreferencesOpen() && !isGuest(preferenceSaving.getSnapshot().context.user))
           shell.send({ type: 'NOTIFY', tone: 'info', content: { about: 'preferencesKeptHere' } });
         isToldOfKeeping = true;
       }),

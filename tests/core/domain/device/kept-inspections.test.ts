@@ -6,6 +6,7 @@ import {
   afterSent,
   formatKeptInspections,
   MAX_PENDING_INSPECTIONS,
+  mayWaitToo,
   parseKeptInspections,
   pendingInspection,
   type PendingInspection,
@@ -79,6 +80,7 @@ test('kept inspections: any text is read, never throws, and keeps no more than m
     JSON.stringify({ drafts: 5, pending: Array.from({ length: 30 }, () => whole) }),
   );
   expect(many.pending).toHaveLength(MAX_PENDING_INSPECTIONS);
+  expect([mayWaitToo(many.pending.slice(1)), mayWaitToo(many.pending)]).toEqual([true, false]);
   expect(many.pending[0]).toEqual({
     inspection: { ...whole.inspection, answers: [{ text: '', isOk: false, note: 'x', hasPhoto: false }] },
     isStored: false,

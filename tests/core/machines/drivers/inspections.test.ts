@@ -427,23 +427,35 @@ test.for([
   expect(page.now.checklist).toMatchObject({ done: 0 });
 });
 
-test('inspections: a checklist that is as before is gone on with, and the last twenty wait at most', async () => {
+test('inspections: a checklist that is as before is gone on with', async () => {
   const page = aPage();
   await page.enter(DUE);
   await page.fillIn();
   await page.enter(undefined);
   await page.enter(DUE);
   expect(page.now.checklist).toMatchObject({ done: 2 });
-  page.network.failure = LOST;
-  for (let at = 1; at <= 22; at++) {
+});
+
+test('inspections: twenty wait at most; the next one stays a draft, over a reload too, until it can be sent', async () => {
+  const page = aPage();
+  await page.enter({ ...DUE, items: [] });
+  const report = async (note: string): Promise<void> => {
     await page.send({ type: 'START_PROBLEM' });
-    await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: `${at}` });
+    await page.send({ type: 'NOTE', kind: 'problem', item: 0, note });
     await page.send({ type: 'SEND', kind: 'problem' });
-  }
-  expect(page.now.waiting).toBe(20);
+  };
+  page.network.failure = LOST;
+  for (let at = 1; at <= 20; at++) await report(`${at}`);
+  expect(page.now).toMatchObject({ waiting: 20, isFull: true, problem: undefined });
+  await report('21');
+  await page.reload();
+  expect(page.now).toMatchObject({ waiting: 20, isFull: true, problem: { items: [{ note: '21' }] } });
   page.network.failure = undefined;
   await page.pass(5_000);
-  expect(page.server.received.map(({ answers }) => answers[0]?.note).slice(-1)).toEqual(['22']);
+  expect(page.now.isFull).toBe(false);
+  await page.send({ type: 'SEND', kind: 'problem' });
+  const notes = page.server.received.map(({ answers }) => answers[0]?.note);
+  expect(notes).toEqual(Array.from({ length: 21 }, (_, at) => `${at + 1}`));
 });
 
 test('inspections: nothing is sent or read before the vehicle is known', async () => {

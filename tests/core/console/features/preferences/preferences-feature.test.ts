@@ -167,3 +167,25 @@ test('a preference of the account applies at once, and one that cannot be saved 
   expect(account.getSnapshot().failure).toBeUndefined();
   expect(speedUnit()).toBeUndefined();
 });
+
+test('a language that is chosen becomes that of the account, also where the browser had another one', async () => {
+  const attributes = { 'acme.lang': 'es-ES', 'acme.mapPref.name': true, note: 'kept' };
+  const { browser, records } = await anAccount({ attributes });
+  const { root, shown, choose } = await browser();
+  root.preferences.browser.change({ language: 'en-US' });
+  await choose({ language: 'es-ES' });
+  expect(shown().language).toBe('es-ES');
+  await choose({ language: 'pt-BR' });
+  expect(shown().language).toBe('pt-BR');
+  expect((await records.list('users'))[0]?.attributes).toEqual({ ...attributes, 'acme.lang': 'pt-BR' });
+});
+
+test('the language that a guest chooses stays in their browser, without a word', async () => {
+  const attributes = { isShared: 1, deviceId: 5, 'acme.lang': 'es-ES' };
+  const { browser, records } = await anAccount({ administrator: false, attributes });
+  const { console: farol, shown, choose } = await browser();
+  await choose({ language: 'pt-BR' });
+  expect(shown().language).toBe('pt-BR');
+  expect((await records.list('users'))[0]?.attributes).toEqual(attributes);
+  expect(farol.shell.getSnapshot().notices).toEqual([]);
+});
