@@ -247,8 +247,9 @@ test('as many zones as a calendar may have can all be defined in it by rules wit
   expect(calendar.lastPeriod(end, new StepBudget(1000))?.end).toBe(end);
 });
 
-test('a zone of a calendar changes on the first and the last days of the months that its rules name', () => {
-  const rule = (name: string, from: string, to: string, days: string): readonly string[] => [
+/** Returns an observance that begins on some days of each year from 2020 on. */
+function yearly(name: string, from: string, to: string, days: string): readonly string[] {
+  return [
     `BEGIN:${name}`,
     'DTSTART:20200115T000000',
     `TZOFFSETFROM:${from}`,
@@ -256,11 +257,14 @@ test('a zone of a calendar changes on the first and the last days of the months 
     `RRULE:FREQ=YEARLY;${days}`,
     `END:${name}`,
   ];
+}
+
+test('a zone of a calendar changes on the first and the last days of the months that its rules name', () => {
   const lines = [
     'BEGIN:VTIMEZONE',
     'TZID:Yard',
-    ...rule('STANDARD', '-0300', '-0230', 'BYMONTH=3,12;BYMONTHDAY=1'),
-    ...rule('DAYLIGHT', '-0230', '-0300', 'BYMONTH=1,5;BYMONTHDAY=31'),
+    ...yearly('STANDARD', '-0300', '-0230', 'BYMONTH=3,12;BYMONTHDAY=1'),
+    ...yearly('DAYLIGHT', '-0230', '-0300', 'BYMONTH=1,5;BYMONTHDAY=31'),
     'END:VTIMEZONE',
   ];
   const days = [
