@@ -39,19 +39,13 @@ export function calendarSpans(
   budget: StepBudget,
 ): CalendarSpans {
   const problems: string[] = [];
-  const exceptions = Map.groupBy(
-    events.flatMap((event) => {
-      const line = lineOf(event, 'RECURRENCE-ID');
-      return line ? [{ uid: uidOf(event), line }] : [];
-    }),
-    ({ uid }) => uid,
-  );
+  const exceptions = Map.groupBy(events.filter(isException), uidOf);
   const report = (problem: string): number => problems.push(problem);
   const spans = events.flatMap((event) => {
-    const isException = lineOf(event, 'RECURRENCE-ID') !== undefined;
     // What takes place at another time does not take place at its own.
-    const moved = isException ? [] : (exceptions.get(uidOf(event)) ?? []).map(({ line }) => line);
-    reportUnreadable(event, isException, report);
+    const elsewhere = isException(event) ? [] : (exceptions.get(uidOf(event)) ?? []);
+    const moved = elsewhere.flat().filter(({ name }) => name === 'RECURRENCE-ID');
+    reportUnreadable(event, isException(event), report);
     return spansOf(event, moved, { zones, budget, report });
   });
   return { spans, problem: problems[0] };
@@ -83,15 +77,17 @@ function spansOf(
   // What was called off takes no time; where it is an exception, its event leaves it out.
   if (/^CANCELLED$/i.test(lineOf(lines, 'STATUS')?.value ?? '')) return [];
   const event = firstEventTimes(lines, zones.clockOf);
+  const ending = lineOf(lines, 'DTEND') ?? lineOf(lines, 'DURATION');
   if (!event) {
-    const ending = lineOf(lines, 'DTEND') ?? lineOf(lines, 'DURATION');
+    const beginning = lineOf(lines, 'DTSTART');
+    if (!beginning) report('DTSTART');
+    else if (!parseIcalDateTime(beginning)) report(textOf(beginning));
     // An event with a start only takes no time (RFC 5545 §3.6.1).
-    if (!isStartRead(lines)) report(textOf(lineOf(lines, 'DTSTART'), 'DTSTART'));
-    else if (ending) report(textOf(ending, 'DTEND'));
+    else if (ending) report(textOf(ending));
     return [];
   }
   const [start, end] = [Date.parse(`${event.start}Z`), Date.parse(`${event.end}Z`)];
-  if (end < start) report(textOf(lineOf(lines, 'DTEND'), 'DTEND'));
+  if (ending && end < start) report(textOf(ending));
   if (end <= start) return [];
   const zone = zones.clockOf(event.zone);
   const excluded = [...lines.filter(({ name }) => name === 'EXDATE'), ...moved].flatMap((line) =>
@@ -117,27 +113,23 @@ function spansOf(
   return [...(repeated.length === 0 ? [once] : repeated), ...added];
 }
 
-function isStartRead(lines: readonly IcalLine[]): boolean {
-  return parseIcalDateTime({ value: lineOf(lines, 'DTSTART')?.value ?? '' }) !== undefined;
-}
-
 /** Names the lines that say when an event takes place and cannot be read or honoured. */
-function reportUnreadable(lines: readonly IcalLine[], isException: boolean, report: Reading['report']): void {
+function reportUnreadable(lines: readonly IcalLine[], isMoved: boolean, report: Reading['report']): void {
   for (const line of lines) {
     const { name, value, parameters } = line;
     const range = parameters.get('RANGE');
-    if (name === 'EXRULE') report(textOf(line, name));
+    if (name === 'EXRULE') report(textOf(line));
     if (name === 'RECURRENCE-ID' && range !== undefined) report(`${name};RANGE=${range}`);
     if (name === 'RRULE') {
       const problem = recurrenceRuleProblem(value);
       if (problem) report(`RRULE ${problem.part}`);
-      else if (isException) report(textOf(line, name));
+      else if (isMoved) report(textOf(line));
     }
     if (
       (name === 'EXDATE' || name === 'RECURRENCE-ID') &&
       value.split(',').some((text) => !parseIcalDateTime({ value: text.trim() }))
     )
-      report(textOf(line, name));
+      report(textOf(line));
   }
 }
 
@@ -148,19 +140,15 @@ function addedSpans(
   zones: CalendarZones,
   report: Reading['report'],
 ): readonly CalendarSpan[] {
+  const timeOf = (value: string): number =>
+    localTimes({ ...line, value }, once.zone, zones)[0]?.local ?? Number.NaN;
   return line.value.split(',').flatMap((text) => {
-    const [from = '', to] = text.trim().split('/');
-    const startOf = (value: string): number | undefined =>
-      localTimes({ ...line, value }, once.zone, zones)[0]?.local;
-    const [start, end] = [startOf(from), to === undefined || to.startsWith('P') ? undefined : startOf(to)];
-    const lengthMs =
-      to === undefined
-        ? once.lengthMs
-        : end !== undefined && start !== undefined
-          ? end - start
-          : durationMs(to);
-    if (start !== undefined && lengthMs !== undefined && lengthMs > 0) return [{ ...once, start, lengthMs }];
-    report(textOf(line, line.name));
+    const to = text.split('/')[1];
+    const start = timeOf(text.replace(/\/.*/, ''));
+    const lengthMs = to === undefined ? once.lengthMs : (durationMs(to.trim()) ?? timeOf(to) - start);
+    // Neither is a number when it cannot be read.
+    if (start + lengthMs > start) return [{ ...once, start, lengthMs }];
+    report(textOf(line));
     return [];
   });
 }
@@ -178,7 +166,7 @@ function localTimes(
     const { isDay } = clock;
     const local = Date.parse(`${clock.clock}Z`);
     const named = zoneOf({ ...line, value });
-    const isHere = isDay || (named === 'UTC' && !/z$/i.test(value)) || zones.clockOf(named) === zone;
+    const isHere = isDay || (named === 'UTC' && !/z/i.test(value)) || zones.clockOf(named) === zone;
     if (isHere) return [{ local, isDay }];
     const instant = instantOfLocal(zones.clockOf(named), local);
     return [{ local: instant + zone.offsetMs(instant), isDay }];
@@ -189,10 +177,14 @@ function lineOf(lines: readonly IcalLine[], name: string): IcalLine | undefined 
   return lines.find((line) => line.name === name);
 }
 
+function isException(event: readonly IcalLine[]): boolean {
+  return lineOf(event, 'RECURRENCE-ID') !== undefined;
+}
+
 function uidOf(event: readonly IcalLine[]): string {
   return lineOf(event, 'UID')?.value ?? '';
 }
 
-function textOf(line: IcalLine | undefined, name: string): string {
-  return line ? `${line.name}:${line.value}` : name;
+function textOf({ name, value }: IcalLine): string {
+  return `${name}:${value}`;
 }

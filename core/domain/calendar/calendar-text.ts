@@ -103,11 +103,11 @@ function eventLines({ start, end, zone, repeat, summary }: Schedule, at: number)
 /** Returns the UIDs of events of which occurrences take place at another time; as a schedule they get a new one. */
 function uidsWithExceptions(components: readonly IcalComponent[]): ReadonlySet<string> {
   return new Set(
-    components.flatMap(({ lines }) => {
-      const known = lines.map(parseIcalLine);
-      const uid = valueOf(known, 'RECURRENCE-ID') === undefined ? undefined : valueOf(known, 'UID');
-      return uid === undefined ? [] : [uid];
-    }),
+    components
+      .map(({ lines }) => lines.map(parseIcalLine))
+      .filter((lines) => valueOf(lines, 'RECURRENCE-ID') !== undefined)
+      // Those without one belong together.
+      .map((lines) => valueOf(lines, 'UID') ?? ''),
   );
 }
 

@@ -1,3 +1,4 @@
+import { civilDateOf, daysInMonth } from '../values/civil-date.ts';
 import type { StepBudget } from '../values/step-budget.ts';
 import { compileRecurrenceRule } from './compiled-recurrence-rule.ts';
 import { parseIcalDateTime, type ZoneLookup } from './calendar-event.ts';
@@ -32,7 +33,7 @@ export function usualZoneName(zone: string): string | undefined {
 /**
  * Collects the zones that a calendar may name. One that the runtime knows goes by the runtime, as most calendars
  * define it for a few years only; any other by its VTIMEZONE, which is read when an event names it.
- * @param budget one step per day that is looked at for a rule of a VTIMEZONE
+ * @param budget one step per day that is looked at for a rule of a VTIMEZONE, and per month that does not count
  */
 export function calendarZones(components: readonly IcalComponent[], budget: StepBudget): CalendarZones {
   const definitions = new Map(
@@ -116,6 +117,12 @@ function changesOf(lines: readonly IcalLine[], budget: StepBudget): readonly Off
     if (!rule) return undefined;
     const last = Math.min(rule.lastDay, LAST_DAY);
     for (let day = Math.max(rule.firstDay, FIRST_DAY); day <= last; day++) {
+      const { year, month, day: date } = civilDateOf(day);
+      if (rule.months && !rule.months.includes(month)) {
+        if (!budget.take()) return undefined;
+        day += daysInMonth(year, month) - date;
+        continue;
+      }
       const times = rule.startsOn(day, budget);
       if (!times) return undefined;
       onsets.push(...times.map((time) => day * DAY_MS + time));

@@ -16,6 +16,8 @@ export interface CompiledRecurrenceRule {
   readonly firstDay: number;
   /** Infinity when the rule never ends. */
   readonly lastDay: number;
+  /** The months (1 to 12) in which it starts at most; undefined for all. */
+  readonly months: readonly number[] | undefined;
   /**
    * Returns at which milliseconds of a day the rule starts, earliest first; undefined when the budget did not
    * suffice. A step per day, and per day of its period for rules that count positions in it.
@@ -53,7 +55,12 @@ export function compileRecurrenceRule(
   const firstDay = Math.floor(start / DAY_MS);
   if (!rule) {
     const only = [start - firstDay * DAY_MS];
-    return { firstDay, lastDay: firstDay, startsOn: (day) => (day === firstDay ? only : NONE) };
+    return {
+      firstDay,
+      lastDay: firstDay,
+      months: undefined,
+      startsOn: (day) => (day === firstDay ? only : NONE),
+    };
   }
   const pattern = patternOf(rule, start);
   const until = rule.until === undefined ? Infinity : lastStartOf(rule.until, zone);
@@ -62,6 +69,7 @@ export function compileRecurrenceRule(
   return {
     firstDay,
     lastDay: Math.floor(last / DAY_MS),
+    months: rule.months,
     startsOn: (day, steps) => within(pattern(day, steps), day, start, last),
   };
 }

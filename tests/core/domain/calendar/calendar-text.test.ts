@@ -250,6 +250,25 @@ test('an event of which an occurrence takes place at another time keeps its UID'
   ]);
 });
 
+/** Returns what each event of a calendar is read as. */
+function kindsOf(...events: string[][]): string[] {
+  return parseCalendar(events.flat().join('\r\n')).entries.map(({ kind }) => kind);
+}
+
+test('an event without a UID of which an occurrence takes place at another time is kept as written', () => {
+  const eventWith = (...more: string[]) => eventOf('', ...more).filter((line) => !line.startsWith('UID'));
+  const moved = eventWith('RECURRENCE-ID:20260804T080000Z');
+  expect(kindsOf(eventWith('RRULE:FREQ=DAILY'), moved)).toEqual(['foreign', 'foreign']);
+  expect(kindsOf(eventOf('shift', 'RRULE:FREQ=DAILY'), moved)).toEqual(['schedule', 'foreign']);
+  expect(kindsOf(eventWith('RRULE:FREQ=DAILY'))).toEqual(['schedule']);
+});
+
+test('an event is called off by its whole status only', () => {
+  expect(kindsOf(eventOf('shift', 'STATUS:cancelled'))).toEqual(['foreign']);
+  for (const status of ['X-CANCELLED', 'CANCELLED-X'])
+    expect(kindsOf(eventOf('shift', `STATUS:${status}`))).toEqual(['schedule']);
+});
+
 test('lines of signs that are not seen do not matter, in an event or in a zone of its own', () => {
   const event = [
     'BEGIN:VEVENT',

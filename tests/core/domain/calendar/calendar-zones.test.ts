@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarZones, usualZoneName } from '@farol/core/domain/calendar/calendar-zones';
+import { CALENDAR_LIMITS } from '@farol/core/domain/calendar/calendar-limits';
 import { compileCalendar } from '@farol/core/domain/calendar/compiled-calendar';
 import { parseIcalComponents } from '@farol/core/domain/calendar/ical-lines';
 import { isKnownZone, zoneOffsetMs } from '@farol/core/domain/calendar/time-zone-clock';
@@ -220,8 +221,8 @@ test('a zone of a calendar is read once, and is unknown when that takes too long
   expect(budget.remaining).toBe(300_000);
   const clock = zones.clockOf('Customized Time Zone');
   const { remaining } = budget;
-  // A day of each rule takes a step, from 1970 to 2100.
-  expect(300_000 - remaining).toBe(2 * (Date.UTC(2100, 0, 2) / 86_400_000));
+  // From 1970 to 2100 a day of the month of each rule takes a step, and each other month, of 2100 the first.
+  expect(300_000 - remaining).toBe(2 * (130 * (31 + 11) + 1));
   expect(zones.clockOf('Customized Time Zone')).toBe(clock);
   expect(zones.isKnown('Customized Time Zone')).toBe(true);
   expect(budget.remaining).toBe(remaining);
@@ -229,6 +230,55 @@ test('a zone of a calendar is read once, and is unknown when that takes too long
   expect(minutesAt(lines, '2026-01-01T00:00:00Z', 10)).toBe(-150);
   expect(minutesAt(lines, '2026-01-01T00:00:00Z', 9)).toBeUndefined();
   expect(minutesAt(lines, '2026-01-01T00:00:00Z', 4)).toBeUndefined();
+});
+
+test('as many zones as a calendar may have can all be defined in it by rules without an end', () => {
+  const names = Array.from({ length: CALENDAR_LIMITS.zones }, (_, at) => `Depot ${at}`);
+  const lines = names.flatMap((name) => [
+    ...OUTLOOK.map((line) => (line.startsWith('TZID') ? `TZID:${name}` : line)),
+    'BEGIN:VEVENT',
+    `DTSTART;TZID=${name}:20260701T080000`,
+    'DURATION:PT1H',
+    'END:VEVENT',
+  ]);
+  const calendar = compileCalendar(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'));
+  expect([calendar.unknownZone, calendar.isComplete]).toEqual([undefined, true]);
+  const end = Date.parse('2026-07-01T07:00:00Z');
+  expect(calendar.lastPeriod(end, new StepBudget(1000))?.end).toBe(end);
+});
+
+/** Returns an observance that begins on some days of each year from 2020 on. */
+function yearly(name: string, from: string, to: string, days: string): readonly string[] {
+  return [
+    `BEGIN:${name}`,
+    'DTSTART:20200115T000000',
+    `TZOFFSETFROM:${from}`,
+    `TZOFFSETTO:${to}`,
+    `RRULE:FREQ=YEARLY;${days}`,
+    `END:${name}`,
+  ];
+}
+
+test('a zone of a calendar changes on the first and the last days of the months that its rules name', () => {
+  const lines = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Yard',
+    ...yearly('STANDARD', '-0300', '-0230', 'BYMONTH=3,12;BYMONTHDAY=1'),
+    ...yearly('DAYLIGHT', '-0230', '-0300', 'BYMONTH=1,5;BYMONTHDAY=31'),
+    'END:VTIMEZONE',
+  ];
+  const days = [
+    '2021-02-28',
+    '2021-03-01',
+    '2021-05-30',
+    '2021-05-31',
+    '2021-11-30',
+    '2021-12-01',
+    '2022-01-31',
+  ];
+  expect(days.map((day) => minutesAt(lines, `${day}T12:00:00Z`))).toEqual([
+    -180, -150, -150, -180, -180, -150, -180,
+  ]);
 });
 
 test('any definition of a zone gets an answer, in bounded time', () => {

@@ -154,10 +154,16 @@ test.each([
   ['EXDATE:20240101T080000Z,soon', [START, END, 'EXDATE:20240101T080000Z,soon']],
   ['RDATE:soon', [START, END, 'RDATE:soon']],
   ['RDATE:20240105T080000Z/PT0S', [START, END, 'RDATE:20240105T080000Z/PT0S']],
+  ['RDATE:20240105T080000Z/20240105T080000Z', [START, END, 'RDATE:20240105T080000Z/20240105T080000Z']],
+  ['RDATE:soon/PT1H', [START, END, 'RDATE:soon/PT1H']],
+  ['RDATE:20240105T080000Z/later', [START, END, 'RDATE:20240105T080000Z/later']],
   ['RDATE:20240105T080000Z/20240105T070000Z', [START, END, 'RDATE:20240105T080000Z/20240105T070000Z']],
   ['RRULE FREQ=SECONDLY', ['BEGIN:VALARM', 'END:VALARM', START, END, 'RRULE:FREQ=SECONDLY']],
 ])('a calendar whose line %s cannot be honoured is not saved: the line is named', (problem, lines) => {
-  expect(compileCalendar(calendar(...lines)).problem).toBe(problem);
+  const compiled = compiledOf(...lines);
+  expect(compiled.problem).toBe(problem);
+  // The rest counts.
+  expect(compiled.covers(Date.parse('2030-01-01T00:00:00Z'), new StepBudget(100_000))).toBe(false);
 });
 
 test.each([
@@ -180,7 +186,64 @@ test('an event that is called off takes no time, in whatever case that is said, 
     true,
   ]);
   // One that ends as it starts takes none either.
-  expect(covers(calendar(START, 'DTEND:20240101T080000Z'), '2024-01-01T08:00:00Z')).toBe(false);
+  const moment = Date.parse('2024-01-01T08:00:00Z');
+  const empty = compiledOf(START, 'DTEND:20240101T080000Z');
+  expect(answersOf(empty, moment, 9)).toEqual([false, undefined, undefined]);
+  expect(answersOf(empty, moment - 1, 9)).toEqual([false, undefined, undefined]);
+});
+
+/** Returns which of the first days of 2024 have an occurrence of an event of each day in Sao Paulo. */
+function daysWithout(...exceptions: string[]): string {
+  const zone = ';TZID=America/Sao_Paulo';
+  const data = calendar(`DTSTART${zone}:20240101T080000`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY', ...exceptions);
+  return ['1', '2', '3', '4', '5'].filter((day) => covers(data, `2024-01-0${day}T11:30:00Z`)).join(' ');
+}
+
+test.each([
+  ['without a zone, on the clock of the event', 'EXDATE:20240103T080000', '1 2 4 5'],
+  ['in UTC', 'EXDATE:20240103T110000Z', '1 2 4 5'],
+  ['in UTC, in small letters', 'EXDATE:20240103t110000z', '1 2 4 5'],
+  ['in UTC, at another time', 'EXDATE:20240103T080000Z', '1 2 3 4 5'],
+  ['in another zone', 'EXDATE;TZID=Europe/Lisbon:20240103T110000', '1 2 4 5'],
+  ['with blanks between them', 'EXDATE:20240103T110000Z , 20240105T110000Z', '1 2 4'],
+  [
+    'of whole days, with a zone that does not matter',
+    'EXDATE;TZID=Asia/Tokyo;VALUE=DATE:20240103',
+    '1 2 4 5',
+  ],
+  ['that cannot be read, beside one that can', 'EXDATE:soon,20240103T110000Z', '1 2 4 5'],
+])('exceptions %s are left out', (_, exception, days) => {
+  expect(daysWithout(exception)).toBe(days);
+});
+
+test('an occurrence at an hour that the clock skips is left out by its own time', () => {
+  const zone = ';TZID=America/New_York';
+  const event = [`DTSTART${zone}:20260301T023000`, 'DURATION:PT2H', 'RRULE:FREQ=DAILY'];
+  // Half past three: the clock went from two to three.
+  const skipped = '2026-03-08T07:30:00Z';
+  expect(covers(calendar(...event), skipped)).toBe(true);
+  expect(covers(calendar(...event, `EXDATE${zone}:20260308T023000`), skipped)).toBe(false);
+});
+
+test('events without a name of their own are moved together, and an addition may have blanks', () => {
+  const data = calendar(
+    START,
+    'DURATION:PT1H',
+    'RRULE:FREQ=DAILY',
+    'RDATE;VALUE=PERIOD:20240102T200000Z/PT3H , 20240103T200000Z/ 20240103T220000Z',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'RECURRENCE-ID:20240102T080000Z',
+    'DTSTART:20240102T120000Z',
+    'DURATION:PT1H',
+  );
+  const times = ['02T08:30', '02T12:30', '02T22:59', '02T23:00', '03T08:30', '03T21:59', '03T22:00'];
+  expect(times.filter((time) => covers(data, `2024-01-${time}:00Z`))).toEqual([
+    '02T12:30',
+    '02T22:59',
+    '03T08:30',
+    '03T21:59',
+  ]);
 });
 
 test('any text gets an answer', () => {

@@ -19,6 +19,7 @@ import {
   type AreaSearchRequestStore,
 } from '@farol/core/machines/area-search/area-search-request';
 import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
+import { fixAt, routeOf } from '../../../arbitraries/routes.ts';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
@@ -305,7 +306,10 @@ test('camera: a selected vehicle is flown to and followed until the user pans th
   trails.send({ type: 'FOLLOW_DEVICE', deviceId: 2 });
   expect(last()?.target).toEqual(at(5, 5));
   rest();
+  const recording = { period: { fromMs: 0, toMs: 60_000 }, routes: [routeOf([fixAt(0, {})])], events: [] };
+  player.send({ type: 'LOAD', recording, atMs: undefined });
   player.send({ type: 'FOLLOW', isFollowing: true });
+  expect(player.getSnapshot().context.isFollowing).toBe(true);
   camera.steered();
   camera.panned();
   expect(player.getSnapshot().context.isFollowing).toBe(false);
