@@ -4,9 +4,10 @@ import type { DeviceOrder } from '@farol/core/domain/device/device-order';
 import { dateRangeProblem, recentDateRange, type DateRange } from '@farol/core/domain/values/date-range';
 import type { FleetView } from '@farol/core/domain/navigation/fleet-view-url';
 import { evenNumber } from './numbers.ts';
+import { anyText } from './texts.ts';
 
 /** Any text that users type or import, without lone surrogates. */
-export const texts = fc.string({ unit: 'binary', maxLength: 12 });
+export const texts = anyText({ maxLength: 12 });
 
 /** Valid date ranges. */
 export const validDateRanges: fc.Arbitrary<DateRange> = fc

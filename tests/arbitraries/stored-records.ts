@@ -6,20 +6,19 @@ import { plausibleAttributes } from '@farol/core/domain/position/plausible-fix';
 import type { Position } from '@farol/core/domain/position/position';
 import * as fc from 'fast-check';
 import { evenNumber } from './numbers.ts';
+import { anyText } from './texts.ts';
 
 /** A moment as on the wire. */
 export const wireTime = fc
   .integer({ min: 0, max: 4_000_000_000_000 })
   .map((milliseconds) => `${new Date(milliseconds).toISOString().slice(0, -1)}+00:00`);
 /** Text that users type and a database can store, including control characters and quotes. */
-export const storableText = fc
-  .string({ unit: 'binary', maxLength: 40 })
-  .filter((text) => !text.includes('\0'));
+export const storableText = anyText({ maxLength: 40 }).filter((text) => !text.includes('\0'));
 const uniqueKey = fc.uuid();
 
 /** Attributes as devices and users set them. */
 export const storedAttributes: fc.Arbitrary<Attributes> = fc.dictionary(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((key) => key !== '__proto__'),
+  anyText({ minLength: 1, maxLength: 12 }).filter((key) => key !== '__proto__'),
   fc.oneof(
     storableText,
     fc.integer(),

@@ -7,7 +7,7 @@ export interface Oklch {
 
 /** Returns a color `#rrggbb` in OKLCH. */
 export function oklchOf(hex: string): Oklch {
-  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => linear(channel / 255));
+  const [red = 0, green = 0, blue = 0] = channelsOf(hex).map(linearLight);
   const long = Math.cbrt(0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue);
   const medium = Math.cbrt(0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue);
   const short = Math.cbrt(0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue);
@@ -78,7 +78,9 @@ function channelsIn(lightness: number, chroma: number, hue: number): number[] {
   ];
 }
 
-function linear(part: number): number {
+/** Returns how much light a channel of a color gives, 0 to 1. @param channel 0 to 255 */
+export function linearLight(channel: number): number {
+  const part = channel / 255;
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 

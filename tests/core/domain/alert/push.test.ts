@@ -14,6 +14,7 @@ import {
   parsePushToken,
 } from '@farol/core/domain/alert/push-subscription';
 import { aPushToken } from '../../../arbitraries/push.ts';
+import { anyText } from '../../../arbitraries/texts.ts';
 
 const KEY = `B${'a-_9'.repeat(21)}xy`;
 
@@ -83,7 +84,7 @@ test('a burst of one vehicle and incident has one topic, another vehicle or cont
 test('a message is never larger than allowed; what is shortened says so, what fits stays', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', maxLength: 6_000 }),
+      anyText({ maxLength: 6_000 }),
       fc.string({ unit: 'grapheme', maxLength: 6_000 }),
       fc.integer({ min: 200, max: MAX_PUSH_BYTES }),
       (title, body, maxBytes) => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceDescription, MAX_DESCRIPTION_LENGTH } from '@farol/core/domain/billing/invoice-description';
+import { anyText } from '../../../arbitraries/texts.ts';
 
 const INVOICE = { name: 'Ana Souza', dueDate: '2026-03-10', number: 2, count: 3 };
 
@@ -28,14 +29,10 @@ test('invoice description: it is one line without outer spaces, and is cut betwe
 
 test('invoice description: whatever is typed, it is one line of bounded length', () => {
   fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 1000 }),
-      fc.string({ unit: 'binary', maxLength: 1000 }),
-      (template, name) => {
-        const text = invoiceDescription(`${template}%name%`, { ...INVOICE, name }, 'es-ES');
-        expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH);
-        expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
-      },
-    ),
+    fc.property(anyText({ maxLength: 1000 }), anyText({ maxLength: 1000 }), (template, name) => {
+      const text = invoiceDescription(`${template}%name%`, { ...INVOICE, name }, 'es-ES');
+      expect(text.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH);
+      expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    }),
   );
 });

@@ -5,6 +5,7 @@ import type { NamedPeriod } from '@farol/core/domain/report/report-period';
 import { uniqueSheetName } from '@farol/core/domain/report/workbook';
 import type { ReportRow } from '@farol/core/domain/report/report-row';
 import { addressedRow, placesWithoutAddress } from '@farol/core/domain/report/row-address';
+import { anyText } from '../../../arbitraries/texts.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
@@ -41,7 +42,7 @@ test('the only vehicle or group is named, with signs that every file system take
 
 test('no name has signs that a file system refuses', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, subject) => {
+    fc.property(anyText(), anyText(), (title, subject) => {
       const name = reportFileName(saved('2026-11-26T03:00:00Z', '2026-11-26T04:00:00Z', { title, subject }));
       expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(
@@ -56,7 +57,7 @@ test('no name has signs that a file system refuses', () => {
 test('every sheet has a name that spreadsheets accept and no other sheet has', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('History', "'van'", 'a/b', 'A')), {
+      fc.array(fc.oneof(anyText(), fc.constantFrom('History', "'van'", 'a/b', 'A')), {
         maxLength: 40,
       }),
       (titles) => {

@@ -37,7 +37,7 @@ test('Base64: any other text is none', () => {
 
 test('UTF-8: a text comes back from its bytes, and bytes that are no text give none', () => {
   fc.assert(
-    fc.property(anyText, (text) => {
+    fc.property(anyText(), (text) => {
       expect(utf8Text([...Buffer.from(text)])).toBe(text);
     }),
   );

@@ -5,7 +5,7 @@ import { anyText } from '../../../arbitraries/texts.ts';
 
 /** Any texts, and some with the first and the last character of each length in bytes. */
 const texts = fc.oneof(
-  anyText,
+  anyText(),
   fc.string({
     unit: fc.constantFrom(
       '\0',

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markup } from '@farol/simulation/report/content/markup';
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
+import { anyText } from '../../../arbitraries/texts.ts';
 
 test('whatever a run says, the report stays well formed and shows it as it was said', () => {
-  const anyText = fc.string({ unit: 'binary' });
   fc.assert(
-    fc.property(anyText, anyText, (inText, inAttribute) => {
+    fc.property(anyText(), anyText(), (inText, inAttribute) => {
       const document = parseXml(markup`<a b="${inAttribute}">${inText}</a>`.text);
       expect(document?.text).toBe(printable(inText));
       expect(document?.attributes.get('b')).toBe(printable(inAttribute).replaceAll(/[\t\n]/g, ' '));

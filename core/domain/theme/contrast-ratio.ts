@@ -1,3 +1,5 @@
+import { channelsOf, linearLight } from './oklch.ts';
+
 /** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"); both `#rrggbb`. */
 export function contrastRatio(left: string, right: string): number {
   const [dark = 0, light = 0] = [luminance(left), luminance(right)].toSorted((a, b) => a - b);
@@ -5,9 +7,6 @@ export function contrastRatio(left: string, right: string): number {
 }
 
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(linearLight);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
