@@ -95,21 +95,21 @@ test('dialogs: the next session begins without those of the last one', async () 
   expect(root.session.getSnapshot().console?.shell.getSnapshot()).toMatchObject({ dialogs: [], notices: [] });
 });
 
-describe('one player at a time', () => {
-  /** The history shows the route of vehicle 5. */
-  async function aShownRoute() {
-    const session = await aSession();
-    const { history } = session.console;
-    session.root.access.navigate('/reports/history');
-    const showRoute = async (): Promise<void> => {
-      history.routes.show({ deviceIds: [5], fromMs: FIX_MS - 1000, toMs: FIX_MS + 1000 });
-      await settleCalls();
-    };
-    await showRoute();
-    expect(session.shell.getSnapshot().isRouteShown).toBe(true);
-    return { ...session, ...session.console, showRoute };
-  }
+/** The history shows the route of vehicle 5. */
+async function aShownRoute() {
+  const session = await aSession();
+  const { history } = session.console;
+  session.root.access.navigate('/reports/history');
+  const showRoute = async (): Promise<void> => {
+    history.routes.show({ deviceIds: [5], fromMs: FIX_MS - 1000, toMs: FIX_MS + 1000 });
+    await settleCalls();
+  };
+  await showRoute();
+  expect(session.shell.getSnapshot().isRouteShown).toBe(true);
+  return { ...session, ...session.console, showRoute };
+}
 
+describe('one player at a time', () => {
   test('the past of the fleet closes the route, and a route shows the fleet as it is behind it', async () => {
     const { replay, history, shell, showRoute } = await aShownRoute();
     replay.show(-1000);
