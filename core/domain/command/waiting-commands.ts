@@ -62,6 +62,22 @@ export function haveSameEngineStopRules(
   return before?.expiryMs === after?.expiryMs && before?.safeSpeedKnots === after?.safeSpeedKnots;
 }
 
+/**
+ * Whether a vehicle's waiting stops go out in the same way under two lists of attributes, of the device and its groups
+ * from the nearest, whatever the rules of the server are.
+ */
+export function haveSameEngineStopRulesEverywhere(
+  left: readonly Attributes[],
+  right: readonly Attributes[],
+  namespace: Namespace,
+): boolean {
+  // What only one of them leaves to the server differs on one of two servers with different rules.
+  const odd = Object.values(STOP_RULE_ATTRIBUTES).map((name) => [productAttributeName(namespace, name), 1.5]);
+  return [{}, Object.fromEntries(odd)].every((server: Attributes) =>
+    haveSameEngineStopRules([...left, server], [...right, server], namespace),
+  );
+}
+
 /** Whether attributes hold a rule for waiting stops, whether or not it is one that counts. */
 export function holdsEngineStopRule(attributes: Attributes, namespace: Namespace): boolean {
   return Object.values(STOP_RULE_ATTRIBUTES).some(

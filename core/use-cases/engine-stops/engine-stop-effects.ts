@@ -44,6 +44,7 @@ export type EngineStopCauseKind =
   | 'notification'
   | 'attribute'
   | 'computed'
+  | 'waiting'
   | 'calendar';
 
 /** A rule that stops engines and its name; '' where it has none. */
@@ -260,6 +261,59 @@ export async function lostCommandEffects(
   const losing = deviceIds ?? (await facts.devicesWith('command', commandId));
   const cause = { kind: 'freeText', name: command.description ?? '' } as const;
   return losing.length > 0 ? [{ cause, deviceIds: losing }] : [];
+}
+
+/**
+ * Returns the effects of vehicles that lose a geofence: its speed limit may have been the higher one.
+ * @param deviceIds by default all that have it
+ */
+export async function lostGeofenceEffects(
+  lookup: EngineStopLookup,
+  geofenceId: number,
+  deviceIds?: readonly number[],
+): Promise<EngineStopEffect[]> {
+  const { facts } = lookup;
+  const geofence = (await facts.geofences()).find(({ id }) => id === geofenceId);
+  if (!geofence || speedLimitOf(geofence) === undefined) return [];
+  const losing = deviceIds ?? (await facts.devicesWith('geofence', geofenceId));
+  return await effectsOnRuled(lookup, rulesOfEvents(['deviceOverspeed']), losing);
+}
+
+/** Returns what the association with a record held off of vehicles that it no longer applies to. */
+export async function dissociationEffects(
+  lookup: EngineStopLookup,
+  { owner, property: { kind, id } }: Association,
+): Promise<EngineStopEffect[]> {
+  const deviceIds = owner.kind === 'group' ? lookup.fleet.devicesIn(owner.id) : [owner.id];
+  if (kind === 'command') return await lostCommandEffects(lookup, id, deviceIds);
+  if (kind === 'geofence') return await lostGeofenceEffects(lookup, id, deviceIds);
+  const attribute = await lookup.facts.stored('computedAttributes', id);
+  return attribute ? await attributeEffects(lookup, attribute, deviceIds) : [];
+}
+
+/**
+ * Returns the effects of settings that decide when vehicles count as having left or entered a geofence: of all that
+ * stop them there.
+ * @param name of the vehicle
+ */
+export async function borderEffects(
+  lookup: EngineStopLookup,
+  { id, name }: Pick<RecordOf<'devices'>, 'id' | 'name'>,
+): Promise<EngineStopEffect[]> {
+  const { facts } = lookup;
+  const stopping = (await facts.geofences()).filter(
+    (geofence) => locksEngineAtGeofences(geofence) || anchoredDeviceId(geofence) === id,
+  );
+  const effects = await inBatches(stopping, async (geofence) =>
+    (await facts.devicesWith('geofence', geofence.id)).includes(id)
+      ? await geofenceEffects(lookup, geofence, [id])
+      : [],
+  );
+  const locks = (await facts.lockingAmong([id])).length > 0;
+  return [
+    ...effects.flat(),
+    ...(locks ? [{ cause: { kind: 'device', name } as const, deviceIds: [id] }] : []),
+  ];
 }
 
 /** Returns a record that is saved with the same changes, else the stored one. */

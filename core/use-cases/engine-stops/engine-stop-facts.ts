@@ -26,6 +26,9 @@ export interface EngineStopFleet {
   groupName(groupId: number): string;
 }
 
+/** The kinds of records that vehicles get from their groups, as far as they are asked for. */
+type GroupedKind = 'geofences' | 'notifications' | 'computedAttributes' | 'commands';
+
 /**
  * What the server says while one question is prepared; nothing is asked twice. Every method rejects with a Failure
  * when the server cannot be asked.
@@ -37,6 +40,12 @@ export class EngineStopFacts {
   #geofences: Promise<readonly Geofence[]> | undefined;
   #commands: Promise<readonly SavedCommand[]> | undefined;
   #notifications: Promise<readonly NotificationRule[]> | undefined;
+  readonly #ofGroups: { readonly [K in GroupedKind]: Map<number, Promise<readonly RecordOf<K>[]>> } = {
+    geofences: new Map(),
+    notifications: new Map(),
+    computedAttributes: new Map(),
+    commands: new Map(),
+  };
   /** False once the server refused to say something. */
   areVehiclesKnown = true;
 
@@ -71,11 +80,12 @@ export class EngineStopFacts {
   }
 
   /** Returns the records of a kind that are associated with a group itself. */
-  async ofGroup<K extends 'geofences' | 'notifications'>(
-    name: K,
-    groupId: number,
-  ): Promise<readonly RecordOf<K>[]> {
-    return await this.#seen(this.#ports.records.list(name, { all: true, groupId }), []);
+  async ofGroup<K extends GroupedKind>(name: K, groupId: number): Promise<readonly RecordOf<K>[]> {
+    const known: Map<number, Promise<readonly RecordOf<K>[]>> = this.#ofGroups[name];
+    const listed =
+      known.get(groupId) ?? this.#seen(this.#ports.records.list(name, { all: true, groupId }), []);
+    known.set(groupId, listed);
+    return await listed;
   }
 
   /** Returns the vehicles that a record applies to, through their groups too; none for a new record. */

@@ -11,11 +11,21 @@ import type { ResourceName } from '../../resources/descriptor/resource-name.ts';
 import type { RecordOf } from '../../resources/kinds/resources.ts';
 import { recordFromWire } from '../../resources/records/record-wire.ts';
 import { inBatches } from '../concurrency/in-batches.ts';
-import { EngineStopFacts } from './engine-stop-facts.ts';
+import { EngineStopFacts, type EngineStopFleet } from './engine-stop-facts.ts';
 import { mayStopEngines, type EngineStopRecordChange } from './record-change.ts';
 import type { RecordAction } from '../../resources/records/record-action.ts';
 import { RESOURCES } from '../../resources/kinds/resources.ts';
-import { rulesBySettings, rulesOfEvents } from '../../domain/alert/rule-causes.ts';
+import {
+  changedSettings,
+  holdsSetting,
+  moveGeofenceBorder,
+  rulesBySettings,
+  rulesOfEvents,
+  rulesOfSettings,
+} from '../../domain/alert/rule-causes.ts';
+import { haveSameEngineStopRulesEverywhere } from '../../domain/command/waiting-commands.ts';
+import { isAircraft } from '../../domain/position/fix-trust.ts';
+import type { Attributes } from '../../domain/values/attributes.ts';
 import { ruleCommandFingerprint } from '../../domain/alert/notification-rule.ts';
 import {
   type EngineStopCauseKind,
@@ -34,8 +44,17 @@ import {
   attributeEffects,
   calendarEffects,
   lostCommandEffects,
+  lostGeofenceEffects,
+  dissociationEffects,
+  borderEffects,
 } from './engine-stop-effects.ts';
-import { groupEffects, inheritedEffects } from './group-effects.ts';
+import {
+  exchangedEffects,
+  groupEffects,
+  inheritedEffects,
+  regroupEffects,
+  waitingStopEffects,
+} from './group-effects.ts';
 
 /** What the user is asked. */
 export interface EngineStopQuestion {
@@ -72,19 +91,11 @@ export async function engineStopQuestion(
 
 async function effectsOf(lookup: EngineStopLookup, change: SingleRecordChange): Promise<EngineStopEffect[]> {
   if (change.type === 'associate') return await associationEffects(lookup, change.pair);
-  if (change.type === 'dissociate') {
-    const { owner, property } = change.pair;
-    const deviceIds = owner.kind === 'group' ? lookup.fleet.devicesIn(owner.id) : [owner.id];
-    return await lostCommandEffects(lookup, property.id, deviceIds);
-  }
-  if (change.type === 'remove')
-    return await (change.name === 'commands' ? lostCommandEffects : calendarEffects)(lookup, change.id);
+  if (change.type === 'dissociate') return await dissociationEffects(lookup, change.pair);
+  if (change.type === 'remove') return (await REMOVAL_EFFECTS[change.name]?.(lookup, change.id)) ?? [];
   if (change.type === 'moveToGroup') {
     const groups = { before: lookup.fleet.groupOf(change.deviceId) ?? 0, after: change.groupId };
-    return [
-      ...(await groupEffects(lookup, [change.deviceId], groups)),
-      ...(await inheritedEffects(lookup, [change.deviceId], groups)),
-    ];
+    return await regroupEffects(lookup, [change.deviceId], groups);
   }
   return (await SAVE_EFFECTS[change.name]?.(lookup, change.record)) ?? [];
 }
@@ -104,6 +115,17 @@ function changesOfAction(action: RecordAction): SingleRecordChange[] {
     }),
   );
 }
+
+type RemovalRule = (lookup: EngineStopLookup, id: number) => Promise<EngineStopEffect[]>;
+
+/** Kinds without a rule hold no stop off. */
+const REMOVAL_EFFECTS: Partial<Record<ResourceName, RemovalRule>> = {
+  calendars: calendarEffects,
+  commands: lostCommandEffects,
+  geofences: lostGeofenceEffects,
+  groups: async (lookup, id) =>
+    await regroupEffects(lookup, lookup.fleet.devicesIn(id), { before: id, after: 0 }),
+};
 
 type SaveRule = (lookup: EngineStopLookup, record: { readonly id: number }) => Promise<EngineStopEffect[]>;
 
@@ -132,16 +154,25 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const isNew = after.id <= 0;
     const ruled = isNew ? await effectsOfRules(lookup, ({ always }) => always, [after.id]) : [];
     const before = await facts.stored('devices', after.id);
-    if (before)
+    if (before) {
+      const groups = { before: before.groupId, after: after.groupId };
+      const changed = changedSettingsOf(before, after);
       ruled.push(
-        ...(await effectsOnRuled(lookup, rulesBySettings(before.attributes, after.attributes), [after.id])),
-        ...(await inheritedEffects(
-          lookup,
-          [after.id],
-          { before: before.groupId, after: after.groupId },
-          after.attributes,
-        )),
+        ...(await effectsOnRuled(lookup, rulesOfSettings(changed), [after.id])),
+        ...(moveGeofenceBorder(changed) ? await borderEffects(lookup, after) : []),
+        ...(await inheritedEffects(lookup, [after.id], groups, after.attributes)),
       );
+    }
+    const was = before ?? { ...after, groupId: 0 };
+    ruled.push(
+      ...(await exchangedEffects(lookup, [after.id], { before: was.groupId, after: after.groupId })),
+    );
+    const isHeldAsBefore = haveSameEngineStopRulesEverywhere(
+      holdersOf(fleet, was),
+      holdersOf(fleet, after),
+      namespace,
+    );
+    if (!isHeldAsBefore) ruled.push({ cause: { kind: 'waiting', name: after.name }, deviceIds: [after.id] });
     if (!locks && !locksUndriven && (after.groupId === 0 || after.groupId === knownGroupId)) return ruled;
     const isNewAt = (event: 'geofenceEnter' | 'geofenceExit'): boolean =>
       locksEngineOn(after, event) && !(before && locksEngineOn(before, event));
@@ -171,8 +202,14 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     const isConcerned = rulesBySettings(before?.attributes ?? {}, after.attributes);
     return [
       ...(await groupEffects(lookup, deviceIds, groups)),
+      ...(await exchangedEffects(lookup, deviceIds, groups)),
       ...(await inheritedEffects(lookup, deviceIds, groups)),
       ...(await effectsOnRuled(lookup, isConcerned, deviceIds)),
+      ...(await waitingStopEffects(lookup, deviceIds, {
+        name: after.name,
+        before: holdersOf(lookup.fleet, { attributes: before?.attributes ?? {}, groupId: groups.before }),
+        after: holdersOf(lookup.fleet, after),
+      })),
     ];
   },
   commands: async (lookup, record) => {
@@ -213,6 +250,24 @@ const SAVE_EFFECTS: Partial<Record<ResourceName, SaveRule>> = {
     return await attributeEffects(lookup, after, await lookup.facts.devicesWith('attribute', after.id));
   },
 };
+
+/** Returns the attributes of a device or group and of the groups that it is in, the nearest first. */
+function holdersOf(
+  fleet: EngineStopFleet,
+  { attributes, groupId }: { attributes: Attributes; groupId: number },
+): Attributes[] {
+  return [attributes, ...fleet.groupAndAncestors(groupId).map((id) => fleet.groupAttributes(id))];
+}
+
+/** Returns what changed of the settings of a device; without a limit the category says which speeds are believed. */
+function changedSettingsOf(before: RecordOf<'devices'>, after: RecordOf<'devices'>): readonly string[] {
+  const changed = changedSettings(before.attributes, after.attributes);
+  const isByCategory =
+    isAircraft(before.category) !== isAircraft(after.category) && !holdsSetting(after.attributes, MAX_SPEED);
+  return isByCategory ? [...changed, MAX_SPEED] : changed;
+}
+
+const MAX_SPEED = 'filter.maxSpeed';
 
 /** Returns when a maintenance is due, as a text to compare. */
 function dueOf({ type, start, period }: RecordOf<'maintenances'>): string {

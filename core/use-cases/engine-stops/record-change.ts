@@ -33,15 +33,29 @@ const STOPPING: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * The kinds that may hold stops off: geofences without their calendar are always active, without the command that
+ * replaces the stop its text is any text, a geofence may have the higher speed limit, a group the settings of its
+ * vehicles, and a computed attribute may say that they stand.
+ */
+const PROTECTING: ReadonlySet<string> = new Set([
+  'calendars',
+  'commands',
+  'geofences',
+  'groups',
+  'command',
+  'geofence',
+  'attribute',
+]);
+
+/**
  * Whether a change is of a kind that can let engines be stopped: all others need not be looked at. What a user
  * is associated with is only seen by them; what a vehicle or a group is associated with applies to vehicles.
  */
 export function mayStopEngines(change: EngineStopRecordChange): boolean {
   const one = change.type === 'action' ? change.action : change;
-  // Geofences without their calendar are always active; without the command that replaces the stop its text is any text.
-  if (one.type === 'remove') return one.name === 'calendars' || one.name === 'commands';
+  if (one.type === 'remove') return PROTECTING.has(one.name);
   if (one.type === 'dissociate')
-    return one.pair.owner.kind !== 'user' && one.pair.property.kind === 'command';
+    return one.pair.owner.kind !== 'user' && PROTECTING.has(one.pair.property.kind);
   // A new group has no vehicles yet.
   if (one.type === 'save') return STOPPING.has(one.name) && (one.name !== 'groups' || one.record.id > 0);
   if (one.type === 'associate') return one.pair.owner.kind !== 'user' && STOPPING.has(one.pair.property.kind);

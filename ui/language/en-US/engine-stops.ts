@@ -21,6 +21,8 @@ export const engineStopsEnUS: Catalog['engineStops'] = {
     notification: 'The alert rule “%name%” sends a command that stops the engine.',
     attribute: '“%name%” changes where the vehicle is, and so when geofences stop its engine.',
     computed: '“%name%” changes what the vehicle reports, and so when its engine is stopped.',
+    waiting:
+      '“%name%” decides how long an engine stop waits for its vehicle, and up to which speed it is delivered.',
     calendar: 'The calendar changes when “%name%” stops engines.',
   },
   more_one: 'and %count% more rule',

@@ -21,6 +21,8 @@ export const engineStopsEsES: Catalog['engineStops'] = {
     notification: 'La regla de alerta “%name%” envía un comando que corta el motor.',
     attribute: '“%name%” cambia dónde está el vehículo y, con ello, cuándo las geocercas cortan su motor.',
     computed: '“%name%” cambia lo que reporta el vehículo y, con ello, cuándo se corta su motor.',
+    waiting:
+      '“%name%” decide cuánto tiempo un bloqueo espera a su vehículo y hasta qué velocidad se entrega.',
     calendar: 'El calendario cambia cuándo “%name%” corta motores.',
   },
   more_one: 'y %count% regla más',

@@ -20,6 +20,7 @@ export const engineStopsPtBR = {
     notification: 'A regra de alerta “%name%” envia um comando que corta o motor.',
     attribute: '“%name%” muda onde o veículo está e, com isso, quando as cercas cortam o motor.',
     computed: '“%name%” muda o que o veículo informa e, com isso, quando o motor é cortado.',
+    waiting: '“%name%” decide por quanto tempo um bloqueio espera o veículo e até que velocidade é entregue.',
     calendar: 'O calendário muda quando “%name%” corta motores.',
   },
   more_one: 'e mais %count% regra',

@@ -5,6 +5,7 @@ import {
   displacedCommands,
   dueWaiting,
   haveSameEngineStopRules,
+  haveSameEngineStopRulesEverywhere,
   engineStopHoldReason,
   engineStopRules,
   isCommandExpired,
@@ -198,6 +199,24 @@ function isSame(left: object[], right: object[]): boolean {
   const [before, after] = [left, right].map((items) => items.map((item) => ({ ...item })));
   return haveSameEngineStopRules(before ?? [], after ?? [], 'acme');
 }
+
+test('the rules of waiting stops are the same on every server where no server tells them apart', () => {
+  const value = fc.constantFrom(undefined, 1.5, 10, 10.8, 30, 'x');
+  const holder = fc
+    .tuple(value, value)
+    .map(([speed, minutes]) => ({ 'acme.stopSafeSpeed': speed, 'acme.stopExpiryMinutes': minutes }));
+  const holders = fc.array(holder, { maxLength: 2 });
+  const servers = [
+    {},
+    ...[1.5, 10, 10.8, 30, 7].map((at) => ({ 'acme.stopSafeSpeed': at, 'acme.stopExpiryMinutes': at })),
+  ];
+  fc.assert(
+    fc.property(holders, holders, (left, right) => {
+      const same = servers.every((server) => isSame([...left, server], [...right, server]));
+      expect(haveSameEngineStopRulesEverywhere(left, right, 'acme')).toBe(same);
+    }),
+  );
+});
 
 test('the rules of waiting stops: only their own two attributes decide whether they are the same, as they act', () => {
   const own = { 'acme.stopSafeSpeed': 10, 'acme.stopExpiryMinutes': '5' };

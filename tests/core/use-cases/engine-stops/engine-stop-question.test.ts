@@ -401,6 +401,107 @@ test('losing the command that replaces the engine stop asks, by a removal and fr
   expect(await ask(unlink(pair('user', 1, 'command', cut.id)))).toBeUndefined();
 });
 
+/** A rule that stops all vehicles at too much speed. */
+async function speedRule() {
+  const stop = await command('engineStop');
+  const draft = { ...RESOURCES.notifications.defaults, commandId: stop.id, notificators: 'command' };
+  return await records.save('notifications', { ...draft, always: true, type: 'deviceOverspeed' });
+}
+
+const storedDevice = async (id: number): Promise<RecordOf<'devices'>> => {
+  const found = (await records.list('devices')).find((device) => device.id === id);
+  if (!found) throw new Error('no such vehicle');
+  return found;
+};
+
+const removal = ({ id }: { id: number }): EngineStopRecordChange => ({
+  type: 'remove',
+  name: 'geofences',
+  id,
+});
+
+/** Asks about a vehicle that is saved with these attributes and another category. */
+async function askAs(id: number, attributes: Record<string, unknown>, category?: string) {
+  const before = await storedDevice(id);
+  return await ask(save('devices', { ...before, attributes, category: category ?? before.category }));
+}
+
+test('losing a geofence with a speed limit or a computed attribute asks, by each way', async () => {
+  await speedRule();
+  const limited = await geofence({ speedLimit: 40 });
+  const plain = await geofence({});
+  const speed = await records.save('computedAttributes', {
+    ...RESOURCES.computedAttributes.defaults,
+    attribute: 'speed',
+  });
+  const ofVan = [limited, plain].map(({ id }) => pair('device', van, 'geofence', id));
+  const ofDepot = pair('group', DEPOT, 'attribute', speed.id);
+  for (const link of [...ofVan, ofDepot]) await associations.create(link);
+  const asked = { kinds: ['notification'], deviceIds: [van] };
+  expect(await Promise.all(ofVan.map((link) => ask(unlink(link))))).toEqual([asked, undefined]);
+  expect([await ask(removal(limited)), await ask(removal(plain))]).toEqual([asked, undefined]);
+  expect(await ask(unlink(ofDepot))).toEqual({
+    kinds: ['computed', 'notification'],
+    deviceIds: [van, truck],
+  });
+  expect(await ask(unlink(pair('user', 1, 'geofence', limited.id)))).toBeUndefined();
+});
+
+test('removing or leaving a group asks about all that it held off', async () => {
+  const remove: EngineStopRecordChange = { type: 'remove', name: 'groups', id: DEPOT };
+  const leave: EngineStopRecordChange = { type: 'moveToGroup', deviceId: van, groupId: 0 };
+  expect(await ask(remove)).toBeUndefined();
+  // From the group above.
+  groupAttributes.set(REGION, { 'acme.stopSafeSpeed': 5, speedLimit: 60 });
+  expect(await ask(remove)).toEqual({ kinds: ['waiting'], deviceIds: [van, truck] });
+  expect(await ask(leave)).toEqual({ kinds: ['waiting'], deviceIds: [van] });
+  const own = await storedDevice(van);
+  await records.save('devices', { ...own, attributes: { 'acme.stopSafeSpeed': 8 } });
+  expect(await ask(remove)).toEqual({ kinds: ['waiting'], deviceIds: [truck] });
+  const rule = await speedRule();
+  expect(await ask(leave)).toEqual({ kinds: ['notification'], deviceIds: [van] });
+  groupAttributes.clear();
+  expect(await ask(leave)).toBeUndefined();
+  const limited = await geofence({ speedLimit: 40 });
+  await associations.create(pair('group', REGION, 'geofence', limited.id));
+  expect(await ask(leave)).toEqual({ kinds: ['notification'], deviceIds: [van] });
+  await records.remove('notifications', rule.id);
+  const cut = await command('custom', { data: 'RELAY,1', 'acme.changeNative': 'engineStop' });
+  await associations.create(pair('group', DEPOT, 'command', cut.id));
+  expect(await ask(remove)).toEqual({ kinds: ['freeText'], deviceIds: [van, truck] });
+});
+
+test('the speed and the time of waiting stops ask, of a vehicle and of its groups, where they change', async () => {
+  const asked = { kinds: ['waiting'], deviceIds: [bus] };
+  expect(await askAs(bus, { 'acme.stopSafeSpeed': 30 })).toEqual(asked);
+  expect(await askAs(bus, { 'acme.stopExpiryMinutes': 30 })).toEqual(asked);
+  expect(await askAs(bus, { 'acme.stopExpiryMinutes': 'soon' })).toBeUndefined();
+  const depot = { ...RESOURCES.groups.defaults, name: 'Depot', id: DEPOT, groupId: REGION };
+  const ofGroup = async (attributes: Record<string, unknown>) => {
+    const record = { ...depot, attributes };
+    return await ask({ type: 'save', name: 'groups', record });
+  };
+  expect(await ofGroup({ 'acme.stopSafeSpeed': 30 })).toEqual({
+    kinds: ['waiting'],
+    deviceIds: [van, truck],
+  });
+  expect(await ofGroup({ note: 'x' })).toBeUndefined();
+});
+
+test('a category that flies asks where a rule or a geofence stops the vehicle, unless its speed has a limit', async () => {
+  expect(await askAs(van, {}, 'helicopter')).toBeUndefined();
+  const yard = await geofence({ lockOnExit: true });
+  await associations.create(pair('group', DEPOT, 'geofence', yard.id));
+  expect(await askAs(van, {}, 'helicopter')).toEqual({ kinds: ['geofenceExit'], deviceIds: [van] });
+  await speedRule();
+  const both = { kinds: ['notification', 'geofenceExit'], deviceIds: [van] };
+  expect(await askAs(van, {}, 'plane')).toEqual(both);
+  expect(await askAs(van, {}, 'truck')).toBeUndefined();
+  const limit = { 'filter.maxSpeed': 80 };
+  await records.save('devices', { ...(await storedDevice(van)), attributes: limit });
+  expect(await askAs(van, limit, 'plane')).toBeUndefined();
+});
+
 test('the calendar of a geofence that locks asks when it changes and when it is removed', async () => {
   const calendar = await records.save('calendars', {
     ...RESOURCES.calendars.defaults,

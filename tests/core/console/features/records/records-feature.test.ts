@@ -8,14 +8,15 @@ import { aGroup } from '../../../../arbitraries/records.ts';
 import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
 import { settleCalls } from '../../../../models/signed-in-console.ts';
 
-/** A console on a server that has two groups and two devices, with their lists loaded. */
-async function aConsole() {
+/** A console on a server that has two groups and two devices, by default in the first, with their lists loaded. */
+async function aConsole({ areGrouped = true } = {}) {
   const browser = await aBrowser({ user: { administrator: true } });
   const { records: server } = browser;
   const north = await server.save('groups', aGroup({ id: 0, name: 'Norte' }));
   const south = await server.save('groups', aGroup({ id: 0, name: 'Sul' }));
-  const van = await server.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1', groupId: north.id }));
-  const bus = await server.save('devices', aDevice({ id: 0, name: 'Bus', uniqueId: '2', groupId: north.id }));
+  const groupId = areGrouped ? north.id : 0;
+  const van = await server.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1', groupId }));
+  const bus = await server.save('devices', aDevice({ id: 0, name: 'Bus', uniqueId: '2', groupId }));
   const opened = await openConsole(browser);
   const { lists, forms, action } = opened.console.records;
   lists.groups.load();
@@ -98,10 +99,18 @@ test('an import keeps what another user changed since the table was read', async
 });
 
 test('when every step failed the lists stay unchanged', async () => {
-  const { run, action, network, groups, north } = await aConsole();
+  const { run, action, network, groups, north } = await aConsole({ areGrouped: false });
   network.failure = new Failure('NETWORK', 0);
   await run({ type: 'remove', name: 'groups', records: [{ id: north.id, title: 'Norte' }] });
   expect(action.getSnapshot().result?.succeededIds).toEqual([]);
+  expect(groups()).toEqual(['Norte', 'Sul']);
+});
+
+test('a group whose effect on engines cannot be told is not deleted, and that is said', async () => {
+  const { run, action, network, groups, north } = await aConsole();
+  network.failure = new Failure('NETWORK', 0);
+  await run({ type: 'remove', name: 'groups', records: [{ id: north.id, title: 'Norte' }] });
+  expect(action.getSnapshot()).toMatchObject({ failure: 'NETWORK', result: undefined });
   expect(groups()).toEqual(['Norte', 'Sul']);
 });
 
@@ -165,7 +174,7 @@ test('refused associations are reported one by one', async () => {
 });
 
 test('when a bulk deletion is stopped, the remaining records are kept and counted', async () => {
-  const { run, action, network, groups, north, south } = await aConsole();
+  const { run, action, network, groups, north, south } = await aConsole({ areGrouped: false });
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   network.isHeld = true;
   await run({ type: 'remove', name: 'groups', records });
@@ -182,7 +191,7 @@ test('when a bulk deletion is stopped, the remaining records are kept and counte
 });
 
 test('nothing more is deleted after the user signed out', async () => {
-  const { root, run, server, network, north, south } = await aConsole();
+  const { root, run, server, network, north, south } = await aConsole({ areGrouped: false });
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   network.isHeld = true;
   await run({ type: 'remove', name: 'groups', records });
