@@ -1,14 +1,9 @@
 import { log } from '../log/log.ts';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
+import { corridorHalfWidthMeters } from '@farol/core/domain/geofence/geofence-attributes';
 import { ruleGeofenceIds, sendsCommand } from '@farol/core/domain/alert/notification-rule';
 import { hasCoordinates } from '@farol/core/domain/position/has-coordinates';
-import {
-  borderDistanceMeters,
-  DEFAULT_CORRIDOR_METERS,
-  isInside,
-  parseArea,
-  type Area,
-} from '@farol/core/domain/geometry/area';
+import { borderDistanceMeters, isInside, parseArea, type Area } from '@farol/core/domain/geometry/area';
 import { areaBounds, isWithinBounds, type GeoBounds } from '@farol/core/domain/geometry/area-bounds';
 import { numericValue } from '@farol/core/domain/values/attributes';
 import { LruMap } from '@farol/core/domain/values/lru-map';
@@ -236,7 +231,7 @@ function shapeOf(geofence: GeofencePlace): Shape {
   const known = shapes.get(geofence);
   if (known) return known;
   const area = parseArea(geofence.area);
-  const corridorMeters = numberOf(geofence, 'polylineDistance') || DEFAULT_CORRIDOR_METERS;
+  const corridorMeters = corridorHalfWidthMeters(geofence);
   const shape: Shape = {
     area,
     corridorMeters,

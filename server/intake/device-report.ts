@@ -213,7 +213,8 @@ export function isNotSent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** Each digit can be read in one way only, so that a text takes no longer than its length. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Reads a finite decimal number, with a point or a comma; undefined for anything else. */
 export function reportNumber(value: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { DEFAULT_CORRIDOR_METERS } from '../geometry/area.ts';
-import type { Attributes } from '../values/attributes.ts';
+import { numericValue, type Attributes } from '../values/attributes.ts';
 import { isAnchorGeofence } from './anchor.ts';
 
 /**
@@ -25,8 +25,8 @@ export function geofenceColor(geofence: { attributes: Attributes }): string {
  * §5.1).
  */
 export function corridorHalfWidthMeters({ attributes }: { attributes: Attributes }): number {
-  const width = Number(attributes['polylineDistance'] ?? Number.NaN);
-  return width > 0 && Number.isFinite(width) ? width : DEFAULT_CORRIDOR_METERS;
+  const width = numericValue(attributes['polylineDistance']) ?? 0;
+  return width > 0 ? width : DEFAULT_CORRIDOR_METERS;
 }
 
 const ANCHOR_COLOR = '#ff0000';

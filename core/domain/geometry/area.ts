@@ -9,7 +9,8 @@ const KINDS: Partial<Record<string, ParsedShape['kind']>> = {
   POLYGON: 'polygon',
 };
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** Each digit can be read in one way only, so that the longest text takes no longer than its length. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /**
  * The area of a geofence (§3). The points of a polygon are its corners in order, the first one not repeated

@@ -13,4 +13,5 @@ export function formatDegreesInput(degrees: number): string {
   return degrees.toFixed(7).replace(/\.?0+$/, '');
 }
 
-const PLAIN = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/;
+/** Each digit can be read in one way only, so that a long text takes no longer than its length. */
+const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;

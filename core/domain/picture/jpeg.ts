@@ -8,16 +8,13 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
   const reader = new PictureReader(bytes);
   reader.expect(0xff, START);
   const parts: (Uint8Array | readonly number[])[] = [[0xff, START]];
-  let size: readonly [width: number, height: number] | undefined;
+  let frame: { readonly widthPixels: number; readonly heightPixels: number; scans: number } | undefined;
   let orientation = 1;
-  let scans = 0;
   for (;;) {
     const marker = nextMarker(reader);
     if (marker === END) break;
     const start = reader.at;
-    const length = reader.uint16();
-    assertReadablePicture(length >= 2);
-    const data = reader.take(length - 2);
+    const data = reader.take(reader.uint16() - 2);
     if (marker === EXIF) orientation = orientationIn(data) ?? orientation;
     if (!isKept(marker, data)) {
       // Frames that browsers do not draw: without losses, in steps, arithmetic.
@@ -26,17 +23,18 @@ export function cleanJpeg(bytes: Uint8Array): CleanPicture {
     }
     parts.push([0xff, marker], bytes.subarray(start, reader.at));
     if (FRAMES.has(marker)) {
-      assertReadablePicture(size === undefined);
-      size = sizeIn(data);
+      assertReadablePicture(frame === undefined);
+      frame = { ...sizeIn(data), scans: 0 };
     } else if (marker === SCAN) {
-      assertReadablePicture(size !== undefined && ++scans <= MAX_SCANS);
+      assertReadablePicture(frame !== undefined && ++frame.scans <= MAX_SCANS);
       parts.push(scanData(reader, bytes));
     }
   }
-  assertReadablePicture(size !== undefined && scans > 0);
+  assertReadablePicture(frame !== undefined && frame.scans > 0);
   if (orientation !== 1) parts.splice(1, 0, orientationSegment(orientation));
   parts.push([0xff, END]);
-  return { type: 'image/jpeg', widthPixels: size[0], heightPixels: size[1], bytes: joinedBytes(parts) };
+  const { widthPixels, heightPixels } = frame;
+  return { type: 'image/jpeg', widthPixels, heightPixels, bytes: joinedBytes(parts) };
 }
 
 const [START, END, SCAN, EXIF, ADOBE, COMMENT] = [0xd8, 0xd9, 0xda, 0xe1, 0xee, 0xfe] as const;
@@ -61,35 +59,38 @@ function nextMarker(reader: PictureReader): number {
   return marker;
 }
 
-function sizeIn(frame: Uint8Array): readonly [width: number, height: number] {
+function sizeIn(frame: Uint8Array): { widthPixels: number; heightPixels: number } {
   const reader = new PictureReader(frame);
   reader.take(1);
-  const [height, width] = [reader.uint16(), reader.uint16()];
-  assertReadablePicture(width > 0 && height > 0);
-  return [width, height];
+  const [heightPixels, widthPixels] = [reader.uint16(), reader.uint16()];
+  assertReadablePicture(widthPixels > 0 && heightPixels > 0);
+  return { widthPixels, heightPixels };
 }
 
 /** Returns the compressed data up to the next marker that is no restart and no escaped 0xff. */
 function scanData(reader: PictureReader, bytes: Uint8Array): Uint8Array {
-  const start = reader.at;
-  for (let at = start; at + 1 < bytes.length; at++) {
-    if (bytes[at] !== 0xff) continue;
-    const next = bytes[at + 1] ?? 0;
-    if (next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)) continue;
-    return reader.take(at - start);
-  }
-  // No end: the read beyond it says so.
-  return reader.take(reader.left + 1);
+  const rest = bytes.subarray(reader.at);
+  let end = -1;
+  do {
+    end = rest.indexOf(0xff, end + 1);
+    assertReadablePicture(end !== -1);
+  } while (isPartOfScan(rest[end + 1] ?? 0));
+  return reader.take(end);
+}
+
+/** Whether the data of a scan goes on with a byte behind 0xff. */
+function isPartOfScan(byte: number): boolean {
+  return byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7);
 }
 
 /** Returns how a camera was held, 1 to 8; undefined where the metadata does not say it. */
 function orientationIn(exif: Uint8Array): number | undefined {
-  if (exif.length < 14 || new PictureReader(exif).text(6) !== 'Exif\0\0') return undefined;
+  if (exif.length < MIN_EXIF_BYTES || new PictureReader(exif).text(6) !== 'Exif\0\0') return undefined;
   const tiff = exif.subarray(6);
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const isLowFirst = tiff[0] === 0x49;
   const directory = view.getUint32(4, isLowFirst);
-  if (directory + 2 > tiff.length) return undefined;
+  if (directory + MIN_DIRECTORY_BYTES > tiff.length) return undefined;
   const entries = view.getUint16(directory, isLowFirst);
   for (let entry = 0; entry < entries; entry++) {
     const at = directory + 2 + 12 * entry;
@@ -102,6 +103,10 @@ function orientationIn(exif: Uint8Array): number | undefined {
 }
 
 const ORIENTATION = 0x0112;
+/** The number of entries and one of them. */
+const MIN_DIRECTORY_BYTES = 2 + 12;
+/** The name of the metadata, their head and a directory. */
+const MIN_EXIF_BYTES = 6 + 8 + MIN_DIRECTORY_BYTES;
 
 /** Returns a segment of metadata that says how the picture is turned, and nothing else. */
 function orientationSegment(orientation: number): readonly number[] {

@@ -12,7 +12,7 @@ export interface CleanPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the bytes of a file from its start; each read throws `UnreadablePicture` beyond the end. */
+/** Reads the bytes of a file from its start; a read beyond the end, or back, throws `UnreadablePicture`. */
 export class PictureReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -71,7 +71,7 @@ export class PictureReader {
   }
 
   #advance(length: number): number {
-    if (length > this.left) throw new UnreadablePicture();
+    if (length < 0 || length > this.left) throw new UnreadablePicture();
     const start = this.at;
     this.at += length;
     return start;

@@ -21,7 +21,7 @@ export interface PictureLimits {
 export type PictureProblem = 'unreadable' | 'tooLarge';
 
 /**
- * Returns a picture reduced to the parts that draw it, or why it cannot be stored. Never throws.
+ * Returns a picture reduced to the parts that draw it, or why it cannot be stored. Throws for no file, whatever is in it.
  * @param type the format that its sender names
  */
 export function cleanedPicture(
@@ -57,7 +57,7 @@ const CLEANERS: Readonly<Record<PictureType, (bytes: Uint8Array) => CleanPicture
  */
 export function cleanGif(bytes: Uint8Array): CleanPicture {
   const reader = new PictureReader(bytes);
-  assertReadablePicture(/^GIF8[79]a$/.test(reader.text(6)));
+  assertReadablePicture(['GIF87a', 'GIF89a'].includes(reader.text(6)));
   const [widthPixels, heightPixels] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
   assertReadablePicture(widthPixels > 0 && heightPixels > 0);
   passPalette(reader, 2);
@@ -67,7 +67,7 @@ export function cleanGif(bytes: Uint8Array): CleanPicture {
     const start = reader.at;
     const kind = reader.byte();
     if (kind === TRAILER) break;
-    let isKept = kind === PICTURE;
+    let isKept = true;
     if (kind === PICTURE) {
       assertReadablePicture(++frames <= MAX_FRAMES);
       const [left, top] = [reader.uint16LowFirst(), reader.uint16LowFirst()];
@@ -101,9 +101,9 @@ function passPalette(reader: PictureReader, behind: number): void {
 
 /** Whether an extension says how the next picture is drawn, or how often an animation repeats; both are short. */
 function isDrawing(label: number, blocks: PictureReader): boolean {
-  if (label === CONTROL) return blocks.left >= 6 && blocks.byte() === 4 && blocks.take(5)[4] === 0;
-  if (label !== APPLICATION || blocks.left < 17) return false;
+  if (label === CONTROL) return blocks.byte() === 4 && blocks.take(5)[4] === 0;
   return (
+    label === APPLICATION &&
     blocks.byte() === 11 &&
     blocks.text(11) === 'NETSCAPE2.0' &&
     blocks.byte() === 3 &&

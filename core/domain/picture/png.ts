@@ -32,38 +32,31 @@ export interface PngParts {
 export function pngParts(bytes: Uint8Array): PngParts {
   const reader = new PictureReader(bytes);
   reader.expect(...SIGNATURE);
-  let head: PngHead | undefined;
-  const before: Uint8Array[] = [];
+  const first = nextChunk(reader, bytes);
+  assertReadablePicture(first.name === 'IHDR');
+  const head = headOf(first.data);
+  const before = [first.whole];
   const pixels: Uint8Array[] = [];
   const kept = new Map<string, Uint8Array>();
-  let last = '';
+  let last: string | undefined;
   for (;;) {
-    const start = reader.at;
-    const length = reader.uint32();
-    const name = reader.text(4);
-    const data = reader.take(length);
-    assertReadablePicture(reader.uint32() === checksumOf(bytes.subarray(start + 4, reader.at - 4)));
-    if (!head) {
-      assertReadablePicture(name === 'IHDR');
-      head = headOf(data);
-    } else if (name === 'IEND') break;
-    else if (name === 'IDAT') {
+    const { name, data, whole } = nextChunk(reader, bytes);
+    if (name === 'IEND') break;
+    const isLength = KEPT.get(name);
+    if (name === 'IDAT') {
       // The pixels are one run of chunks.
       assertReadablePicture(pixels.length === 0 || last === 'IDAT');
       pixels.push(data);
-    } else if (Object.hasOwn(KEPT, name)) {
-      assertReadablePicture(pixels.length === 0 && !kept.has(name) && (KEPT[name]?.(length) ?? false));
+    } else if (isLength) {
+      assertReadablePicture(pixels.length === 0 && !kept.has(name) && isLength(data.length));
       kept.set(name, data);
-    } else {
-      // A critical chunk that is not known: the picture cannot be drawn without it.
-      assertReadablePicture(/^[a-z]/.test(name));
-      last = name;
-      continue;
+      before.push(whole);
     }
+    // A critical chunk that is not known: the picture cannot be drawn without it.
+    else assertReadablePicture(/^[a-z]/.test(name));
     last = name;
-    if (name !== 'IDAT') before.push(bytes.subarray(start, reader.at));
   }
-  assertReadablePicture(head !== undefined && pixels.length > 0);
+  assertReadablePicture(pixels.length > 0);
   assertReadablePicture(
     (head.colorType === 3) === kept.has('PLTE') || head.colorType === 2 || head.colorType === 6,
   );
@@ -108,7 +101,7 @@ export function pngOfPixels(
 export function pngPixelBytes({ isInterlaced, ...head }: PngHead): number {
   const bitsOfPixel = head.bitDepth * head.samples;
   const ofPass = (width: number, height: number): number =>
-    width === 0 || height === 0 ? 0 : height * (1 + Math.ceil((width * bitsOfPixel) / 8));
+    width === 0 ? 0 : height * (1 + Math.ceil((width * bitsOfPixel) / 8));
   if (!isInterlaced) return ofPass(head.widthPixels, head.heightPixels);
   return PASSES.reduce((sum, [left, top, across, down]) => {
     const width = Math.ceil((head.widthPixels - left) / across);
@@ -126,20 +119,20 @@ export function cleanPng(bytes: Uint8Array): CleanPicture {
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Chunks that change how the pixels look, besides the head, with the lengths that they may have. */
-const KEPT: Readonly<Record<string, (length: number) => boolean>> = {
-  PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
-  tRNS: (length) => length > 0 && length <= 256,
-  gAMA: (length) => length === 4,
-  sRGB: (length) => length === 1,
-};
+const KEPT: ReadonlyMap<string, (length: number) => boolean> = new Map([
+  ['PLTE', (length) => length > 0 && length <= 768 && length % 3 === 0],
+  ['tRNS', (length) => length > 0 && length <= 256],
+  ['gAMA', (length) => length === 4],
+  ['sRGB', (length) => length === 1],
+]);
 
 /** Samples a pixel, and the bit depths, of each color type. */
-const COLOR_TYPES: Readonly<Record<number, readonly [samples: number, depths: readonly number[]]>> = {
-  0: [1, [1, 2, 4, 8, 16]],
-  2: [3, [8, 16]],
-  3: [1, [1, 2, 4, 8]],
-  4: [2, [8, 16]],
-  6: [4, [8, 16]],
+const COLOR_TYPES: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
+  0: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  2: { samples: 3, depths: [8, 16] },
+  3: { samples: 1, depths: [1, 2, 4, 8] },
+  4: { samples: 2, depths: [8, 16] },
+  6: { samples: 4, depths: [8, 16] },
 };
 
 /** The passes of an interlaced PNG: first column and row, and the steps between columns and rows. */
@@ -153,15 +146,31 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
+/** Reads a chunk: its name, its data, and all its bytes; its checksum is right. */
+function nextChunk(
+  reader: PictureReader,
+  bytes: Uint8Array,
+): { name: string; data: Uint8Array; whole: Uint8Array } {
+  const start = reader.at;
+  const length = reader.uint32();
+  const name = reader.text(4);
+  const data = reader.take(length);
+  const checksum = checksumOf(bytes.subarray(start + 4, reader.at));
+  assertReadablePicture(reader.uint32() === checksum);
+  return { name, data, whole: bytes.subarray(start, reader.at) };
+}
+
 function headOf(data: Uint8Array): PngHead {
   assertReadablePicture(data.length === 13);
   const reader = new PictureReader(data);
   const [widthPixels, heightPixels] = [reader.uint32(), reader.uint32()];
-  const [bitDepth, colorType, compression, filter, interlace] = Array.from(reader.take(5));
-  assertReadablePicture(bitDepth !== undefined && colorType !== undefined && interlace !== undefined);
-  const [samples, depths] = COLOR_TYPES[colorType] ?? [0, []];
-  assertReadablePicture(widthPixels > 0 && heightPixels > 0 && depths.includes(bitDepth));
+  const [bitDepth, colorType] = [reader.byte(), reader.byte()];
+  const [compression, filter, interlace] = [reader.byte(), reader.byte(), reader.byte()];
+  const color = COLOR_TYPES[colorType];
+  assertReadablePicture(color !== undefined && color.depths.includes(bitDepth));
+  assertReadablePicture(widthPixels > 0 && heightPixels > 0);
   assertReadablePicture(compression === 0 && filter === 0 && interlace <= 1);
+  const { samples } = color;
   return { widthPixels, heightPixels, bitDepth, samples, colorType, isInterlaced: interlace === 1 };
 }
 

@@ -7,9 +7,7 @@ import { joinedBytes, PictureReader, assertReadablePicture, type CleanPicture } 
 export function cleanWebp(bytes: Uint8Array): CleanPicture {
   const outer = new PictureReader(bytes);
   assertReadablePicture(outer.text(4) === 'RIFF');
-  const length = outer.uint32LowFirst();
-  assertReadablePicture(length >= 4 && length <= outer.left);
-  const reader = new PictureReader(outer.take(length));
+  const reader = new PictureReader(outer.take(outer.uint32LowFirst()));
   assertReadablePicture(reader.text(4) === 'WEBP');
   let opacity: Uint8Array | undefined;
   let picture: { name: string; data: Uint8Array } | undefined;

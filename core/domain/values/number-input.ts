@@ -25,7 +25,7 @@ interface NumberWriting {
   readonly inThousands: RegExp;
 }
 
-const PLAIN = /^[+-]?(\d+[.,]?\d*|[.,]\d+)$/;
+const PLAIN = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const writings = new Map<string, NumberWriting>();
 
 function writingOf(locale: string): NumberWriting {

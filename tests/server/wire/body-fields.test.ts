@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attributesField, momentField, parseMoment } from '../../../server/wire/body-fields.ts';
+import { attributesField, integerField, momentField, parseMoment } from '../../../server/wire/body-fields.ts';
 
 const milliseconds = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
 
@@ -33,6 +33,14 @@ test('an invalid moment is refused', () => {
   );
   for (const value of ['2026-02-30T25:00:00Z', '2026-05-01T12:00:00', 'now', Infinity, 9e15])
     expect(momentField.safeParse(value).success).toBe(false);
+});
+
+test('a number may come as text, and digits without end are refused at once', () => {
+  expect(['5', ' 5.0 ', '+5.', '.5e1', '0005', 5].map((value) => integerField.parse(value))).toEqual(
+    Array.from({ length: 6 }, () => 5),
+  );
+  for (const value of ['5x', '0x5', '.', '1e', '5,0', `${'1'.repeat(300_000)}x`])
+    expect(integerField.safeParse(value).success).toBe(false);
 });
 
 test('attributes are kept unchanged up to four thousand characters', () => {

@@ -31,6 +31,9 @@ test('a corridor is 25 meters wide on each side unless the geofence sets another
       corridorHalfWidthMeters({ attributes: { polylineDistance } }),
     ),
   ).toEqual([40, 60.5, 25, 25, 25, 25, 25]);
+  // What is no number at all is none, and is read without harm.
+  for (const polylineDistance of [true, [7], {}, { toString: 1 }, null, ''])
+    expect(corridorHalfWidthMeters({ attributes: { polylineDistance } })).toBe(25);
 });
 
 test('a color may have blanks around it, and has three or six digits and nothing else', () => {

@@ -113,6 +113,8 @@ describe('the text of an area', () => {
     const corner = `${'1 2,'.repeat(300_000)}1 2`;
     expect(parseArea(`POLYGON ((${corner}))`)).toMatchObject({ kind: 'polygon', points: [{ latitude: 1 }] });
     expect(parseArea(`POLYGON ${'('.repeat(500_000)}`)).toBeUndefined();
+    // A hostile source may send digits without end.
+    expect(parseArea(`CIRCLE (1 ${'1'.repeat(300_000)}x, 3)`)).toBeUndefined();
   });
 });
 

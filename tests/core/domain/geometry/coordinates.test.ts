@@ -100,7 +100,8 @@ test('the limit itself may be typed, and digits may begin or end with the comma'
   expect(['90', '-90', '5,', ',5', '.25', '90.0'].map((text) => parseDegreesInput(text, 90))).toEqual([
     90, -90, 5, 0.5, 0.25, 90,
   ]);
-  for (const text of ['.', ',', '5 5', 'x5', '5x', '+-5', '1e1', '0x10'])
+  // Anything may be pasted, also digits without end.
+  for (const text of ['.', ',', '5 5', 'x5', '5x', '+-5', '1e1', '0x10', `${'1'.repeat(300_000)}x`])
     expect(parseDegreesInput(text, 90)).toBeNaN();
 });
 

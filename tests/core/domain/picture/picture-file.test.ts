@@ -106,6 +106,13 @@ test('picture: it has at most the bytes and pixels of its limits', () => {
   });
 });
 
+test('picture: bytes that were given away to another thread are no damaged file but a fault of the program', () => {
+  const { type, bytes } = PNG_PICTURE;
+  const given = Uint8Array.from(bytes);
+  structuredClone(given, { transfer: [given.buffer] });
+  expect(() => cleanedPicture(type, given, LIMITS)).toThrow(TypeError);
+});
+
 test('PNG: texts and chunks that nobody knows are left out, a critical one and a wrong checksum are refused', () => {
   const { bytes } = PNG_PICTURE;
   const clean = cleanPng(bytes);

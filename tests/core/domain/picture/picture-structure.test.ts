@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cleanedPicture } from '@farol/core/domain/picture/picture-file';
-import type { PictureType } from '@farol/core/domain/picture/picture-bytes';
+import { PictureReader, UnreadablePicture, type PictureType } from '@farol/core/domain/picture/picture-bytes';
 import { pngParts } from '@farol/core/domain/picture/png';
 import { pngChunkOf } from '../../../arbitraries/png-images.ts';
 
@@ -28,10 +28,18 @@ function times(count: number, bytes: Bytes): Bytes[] {
   return Array.from({ length: count }, () => bytes);
 }
 
+test('picture: nothing is read beyond its end, nor again', () => {
+  const reader = new PictureReader(Uint8Array.from([1, 2, 3]));
+  expect([...reader.take(2)]).toEqual([1, 2]);
+  for (const length of [-1, 2]) expect(() => reader.take(length)).toThrow(UnreadablePicture);
+  expect([[...reader.take(0)], reader.byte(), reader.left]).toEqual([[], 3, 0]);
+});
+
 // PNG
 
 interface Head {
   width?: number;
+  height?: number;
   depth?: number;
   color?: number;
   compression?: number;
@@ -39,15 +47,20 @@ interface Head {
   interlace?: number;
 }
 
-function head({
+function headData({
   width = 1,
+  height = 1,
   depth = 8,
   color = 6,
   compression = 0,
   filter = 0,
   interlace = 0,
 }: Head = {}): Bytes {
-  return [...pngChunkOf('IHDR', [0, 0, 0, width, 0, 0, 0, 1, depth, color, compression, filter, interlace])];
+  return [0, 0, 0, width, 0, 0, 0, height, depth, color, compression, filter, interlace];
+}
+
+function head(fields: Head = {}): Bytes {
+  return [...pngChunkOf('IHDR', headData(fields))];
 }
 
 const PIXELS: Bytes = [...pngChunkOf('IDAT', [1, 2, 3])];
@@ -85,10 +98,20 @@ test('PNG: a pixel has one to four samples, of which only gray and palettes have
 });
 
 test('PNG: a head with anything else than is known is refused, and so is one that is missing or too long', () => {
-  for (const wrong of [{ width: 0 }, { compression: 1 }, { filter: 1 }, { interlace: 2 }])
+  for (const wrong of [{ width: 0 }, { height: 0 }, { compression: 1 }, { filter: 1 }, { interlace: 2 }])
     expect(isTaken('image/png', png(head(wrong), PIXELS))).toBe(false);
-  expect(isTaken('image/png', png(head({ interlace: 1 }), PIXELS))).toBe(true);
-  expect(isTaken('image/png', png(chunk('IHDR', 14), PIXELS))).toBe(false);
+  const interlaced = png(head({ interlace: 1 }), PIXELS);
+  expect(isTaken('image/png', interlaced)).toBe(true);
+  expect(
+    [interlaced, png(head(), PIXELS)].map((file) => pngParts(Uint8Array.from(file)).head.isInterlaced),
+  ).toEqual([true, false]);
+  for (const wrong of [pngChunkOf('IHDR', [...headData(), 0]), pngChunkOf('ihdr', headData())])
+    expect(isTaken('image/png', png([...wrong], PIXELS))).toBe(false);
+  // Chunks with a capital first have to be understood.
+  expect(['eXIf', 'Exif'].map((name) => isTaken('image/png', png(head(), chunk(name, 1), PIXELS)))).toEqual([
+    true,
+    false,
+  ]);
   expect(isTaken('image/png', png(NOTE, head(), PIXELS))).toBe(false);
   expect(isTaken('image/png', png(head()))).toBe(false);
 });
@@ -174,6 +197,7 @@ test('JPEG: frames that browsers draw, tables, scans and how colors are stored a
   for (const extra of [
     segment(0xee, [...letters('Adobe'), 0]),
     segment(0xee, [...letters('Other'), 0, 100, 0, 0, 0, 0, 1]),
+    segment(0xed, [...letters('Adobe'), 0, 100, 0, 0, 0, 0, 1]),
     segment(0xe0, letters('JFIF')),
     segment(0xef, [1]),
     segment(0xfe, letters('note')),
@@ -189,7 +213,8 @@ test('JPEG: frames that browsers draw, tables, scans and how colors are stored a
 
 test('JPEG: the data of a scan goes on over restarts and escaped bytes, up to the next marker', () => {
   const long = [...SCAN, 0xff, 0, 0xff, 0xd0, 4, 0xff, 0xd7, 5, 0xff, 0xff, 0, 6];
-  expect(bytesOf('image/jpeg', jpeg(FRAME, long))).toEqual(jpeg(FRAME, long));
+  for (const scan of [long, [...SCAN_HEAD, 1]])
+    expect(bytesOf('image/jpeg', jpeg(FRAME, scan))).toEqual(jpeg(FRAME, scan));
   expect(bytesOf('image/jpeg', jpeg(FRAME, SCAN, segment(0xfe, [9]), SCAN))).toEqual(jpeg(FRAME, SCAN, SCAN));
 });
 
@@ -204,6 +229,11 @@ test('JPEG: other frames, two of them, none, an empty one and scans without one 
     jpeg(FRAME.with(6, 0), SCAN),
     jpeg(FRAME.with(8, 0), SCAN),
     jpeg([0xff, 0xfe, 0, 1], FRAME, SCAN),
+    jpeg(segment(0xdb, [1]).slice(1), FRAME, SCAN),
+    jpeg(),
+    jpeg(FRAME, SCAN, segment(0xc3, [1]), SCAN),
+    [...jpeg(FRAME, SCAN).slice(0, -1)],
+    [...jpeg(FRAME, SCAN).slice(0, -2)],
   ])
     expect(isTaken('image/jpeg', wrong)).toBe(false);
   expect(isTaken('image/jpeg', jpeg([0xff, 0xfe, 0, 2], FRAME, SCAN))).toBe(true);
@@ -240,13 +270,21 @@ test('JPEG: only how the camera was held is kept of its metadata, where they say
     exif([other]),
     exif([orientation(6)], 8, 0),
     exif([orientation(6)], 200),
+    exif([orientation(6)], 21),
     exif([other], 8, 2),
     exif([orientation(6).slice(0, 11)]),
     segment(0xe1, letters('Exif\0\0MM')),
+    segment(0xe1, letters('Exif')),
+    segment(0xe1, [...letters('Exif\0\0MM'), 0, 42, 0, 0]),
+    // Metadata of another kind, in their form.
+    exif([orientation(6)]).with(1, 0xe2),
     segment(0xe1, [...letters('Hexx\0\0MM'), 0, 42, 0, 0, 0, 8, 0, 1, ...orientation(6)]),
   ])
     expect(kept(metadata)).toEqual(plain);
-  // A later segment that does not say it changes nothing.
+  // A later segment that does not say it changes nothing; one that says it counts.
+  expect(bytesOf('image/jpeg', jpeg(exif([orientation(3)]), exif([orientation(1)]), FRAME, SCAN))).toEqual(
+    plain,
+  );
   expect(bytesOf('image/jpeg', jpeg(exif([orientation(3)]), exif([other]), FRAME, SCAN))).toEqual(turned(3));
 });
 
@@ -293,6 +331,7 @@ test('GIF: frames, how they are drawn and how often they repeat are kept, everyt
     extension(0xff, [11, ...letters('NETSCAPE2.0'), 3, 1, 0, 0, 2, 8, 8]),
     extension(0xff, [11, ...letters('NETSCAPE2.0'), 2, 1, 0]),
     extension(0xff, [3, 1, 2, 3]),
+    extension(0xfe, [11, ...letters('NETSCAPE2.0'), 3, 1, 0, 0]),
   ])
     expect(bytesOf('image/gif', gif(other, gifFrame()))).toEqual(clean);
   expect(isTaken('image/gif', [...letters('GIF87a'), ...clean.slice(6)])).toBe(true);
@@ -320,6 +359,8 @@ test('GIF: frames beyond the picture, more than five hundred, none, and unknown 
     gif([0x2d, 0xf9, 0], gifFrame()),
     gif(gifFrame()).with(6, 0),
     gif(gifFrame()).with(8, 0),
+    gif(gifFrame({ width: 0 })).with(6, 0),
+    gif(gifFrame({ height: 0 })).with(8, 0),
   ])
     expect(isTaken('image/gif', wrong)).toBe(false);
   for (const codeBits of [1, 8]) expect(isTaken('image/gif', gif(gifFrame({ codeBits })))).toBe(true);
@@ -382,6 +423,8 @@ test('WebP: one picture with its opacity before it is kept, everything else is l
   );
   expect(bytesOf('image/webp', webp(riff('ALPH', [9]), riff('VP8 ', LOSSY)))).toEqual(opaque);
   expect(bytesOf('image/webp', opaque)).toEqual(opaque);
+  // The last chunk may lack the byte that makes its length even.
+  expect(bytesOf('image/webp', webp(riff('VP8 ', LOSSY).slice(0, -1)))).toEqual(clean);
   // Without losses the opacity is in the picture.
   const plain = webp(riff('VP8L', lossless(2, 2)));
   expect(bytesOf('image/webp', webp(riff('ALPH', [9]), riff('VP8L', lossless(2, 2))))).toEqual(plain);
