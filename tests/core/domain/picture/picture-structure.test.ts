@@ -232,8 +232,8 @@ test('JPEG: other frames, two of them, none, an empty one and scans without one 
     jpeg(segment(0xdb, [1]).slice(1), FRAME, SCAN),
     jpeg(),
     jpeg(FRAME, SCAN, segment(0xc3, [1]), SCAN),
-    [...jpeg(FRAME, SCAN).slice(0, -1)],
-    [...jpeg(FRAME, SCAN).slice(0, -2)],
+    jpeg(FRAME, SCAN).slice(0, -1),
+    jpeg(FRAME, SCAN).slice(0, -2),
   ])
     expect(isTaken('image/jpeg', wrong)).toBe(false);
   expect(isTaken('image/jpeg', jpeg([0xff, 0xfe, 0, 2], FRAME, SCAN))).toBe(true);
