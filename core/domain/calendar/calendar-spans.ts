@@ -39,12 +39,12 @@ export function calendarSpans(
   budget: StepBudget,
 ): CalendarSpans {
   const problems: string[] = [];
-  const exceptions = Map.groupBy(events.filter(isException), uidOf);
+  const byUid = Map.groupBy(events, uidOf);
   const report = (problem: string): number => problems.push(problem);
   const spans = events.flatMap((event) => {
     // What takes place at another time does not take place at its own.
-    const elsewhere = isException(event) ? [] : (exceptions.get(uidOf(event)) ?? []);
-    const moved = elsewhere.flat().filter(({ name }) => name === 'RECURRENCE-ID');
+    const related = byUid.get(uidOf(event)) ?? [];
+    const moved = isException(event) ? [] : related.flat().filter(({ name }) => name === 'RECURRENCE-ID');
     reportUnreadable(event, isException(event), report);
     return spansOf(event, moved, { zones, budget, report });
   });
