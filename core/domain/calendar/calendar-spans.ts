@@ -39,14 +39,18 @@ export function calendarSpans(
   budget: StepBudget,
 ): CalendarSpans {
   const problems: string[] = [];
-  const exceptions = Map.groupBy(events.filter(isException), uidOf);
+  // What takes place at another time does not take place at its own.
+  const moved = new Map(
+    Array.from(Map.groupBy(events, uidOf), ([uid, related]) => [
+      uid,
+      related.flat().filter(({ name }) => name === 'RECURRENCE-ID'),
+    ]),
+  );
   const report = (problem: string): number => problems.push(problem);
   const spans = events.flatMap((event) => {
-    // What takes place at another time does not take place at its own.
-    const elsewhere = isException(event) ? [] : (exceptions.get(uidOf(event)) ?? []);
-    const moved = elsewhere.flat().filter(({ name }) => name === 'RECURRENCE-ID');
+    const elsewhere = isException(event) ? [] : (moved.get(uidOf(event)) ?? []);
     reportUnreadable(event, isException(event), report);
-    return spansOf(event, moved, { zones, budget, report });
+    return spansOf(event, elsewhere, { zones, budget, report });
   });
   return { spans, problem: problems[0] };
 }

@@ -225,6 +225,23 @@ test('an occurrence at an hour that the clock skips is left out by its own time'
   expect(covers(calendar(...event, `EXDATE${zone}:20260308T023000`), skipped)).toBe(false);
 });
 
+test('an occurrence that is moved to the time of another one leaves that other one where it is', () => {
+  const data = calendar(
+    'UID:shift',
+    START,
+    'DURATION:PT2H',
+    'RRULE:FREQ=DAILY',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:shift',
+    'RECURRENCE-ID:20240102T080000Z',
+    'DTSTART:20240104T080000Z',
+    'DURATION:PT1H',
+  );
+  const days = ['1', '2', '3', '4'].filter((day) => covers(data, `2024-01-0${day}T09:30:00Z`));
+  expect(days).toEqual(['1', '3', '4']);
+});
+
 test('events without a name of their own are moved together, and an addition may have blanks', () => {
   const data = calendar(
     START,
