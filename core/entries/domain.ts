@@ -151,7 +151,7 @@ export * from '../domain/server/branding/branding-rules.ts';
 export * from '../domain/picture/picture-bytes.ts';
 export * from '../domain/picture/picture-file.ts';
 export * from '../domain/picture/png.ts';
-export * from '../domain/theme/contrast-ratio.ts';
+export * from '../domain/theme/srgb.ts';
 export * from '../domain/theme/oklch.ts';
 export * from '../domain/theme/shades.ts';
 export * from '../domain/theme/theme-colors.ts';

@@ -1,4 +1,4 @@
-import { contrastRatio } from '../theme/contrast-ratio.ts';
+import { contrastRatio } from '../theme/srgb.ts';
 
 /** The colors that a rule can give its toasts (§3). */
 export type ToastColor =

@@ -1,3 +1,5 @@
+import { channelsOf, linearLight } from './srgb.ts';
+
 /** A color in OKLCH: even steps of lightness look even. Lightness is 0 to 1, hue is in radians. */
 export interface Oklch {
   readonly lightness: number;
@@ -47,11 +49,6 @@ export function mixedColor(left: string, right: string, share: number): string {
   );
 }
 
-/** Returns red, green and blue of a color `#rrggbb`, each 0 to 255. */
-export function channelsOf(hex: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-}
-
 /** Returns `#rrggbb` of red, green and blue, each 0 to 255. */
 export function hexOfChannels(channels: readonly number[]): string {
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
@@ -76,12 +73,6 @@ function channelsIn(lightness: number, chroma: number, hue: number): number[] {
     -1.268_438_004_6 * long + 2.609_757_401_1 * medium - 0.341_319_396_5 * short,
     -0.004_196_086_3 * long - 0.703_418_614_7 * medium + 1.707_614_701 * short,
   ];
-}
-
-/** Returns how much light a channel of a color gives, 0 to 1. @param channel 0 to 255 */
-export function linearLight(channel: number): number {
-  const part = channel / 255;
-  return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
 function encoded(part: number): number {

@@ -1,4 +1,4 @@
-import { contrastRatio } from './contrast-ratio.ts';
+import { contrastRatio } from './srgb.ts';
 import { hexOf, oklchOf } from './oklch.ts';
 
 /** The contrast that text needs (WCAG 2.2, 1.4.3). */

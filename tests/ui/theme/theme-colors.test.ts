@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrastRatio } from '@farol/core/domain/theme/contrast-ratio';
+import { contrastRatio } from '@farol/core/domain/theme/srgb';
 import { theme } from '@farol/ui/theme/theme';
 
 const SCHEMES = ['light', 'dark'] as const;

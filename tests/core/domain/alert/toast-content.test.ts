@@ -9,7 +9,7 @@ import {
   type ToastContent,
 } from '@farol/core/domain/alert/toast-content';
 import { isToastColor, TOAST_COLORS, toastColors } from '@farol/core/domain/alert/toast-color';
-import { contrastRatio } from '@farol/core/domain/theme/contrast-ratio';
+import { contrastRatio } from '@farol/core/domain/theme/srgb';
 import { alertKindOf, NOTIFICATION_TYPES } from '@farol/core/domain/alert/notification-type';
 import { alertKindTexts, alertTexts, alertTitle } from '@farol/core/domain/alert/alert-message';
 import {

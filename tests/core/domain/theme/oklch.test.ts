@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { channelsOf, hexOf, hexOfChannels, mixedColor, oklchOf } from '@farol/core/domain/theme/oklch';
+import { hexOf, hexOfChannels, mixedColor, oklchOf } from '@farol/core/domain/theme/oklch';
+import { channelsOf } from '@farol/core/domain/theme/srgb';
 import { colors } from '../../../arbitraries/theme-colors.ts';
 import { evenNumber } from '../../../arbitraries/numbers.ts';
 

@@ -8,7 +8,7 @@ import {
   nearestReadable,
   withLightnessOf,
 } from '@farol/core/domain/theme/shades';
-import { contrastRatio } from '@farol/core/domain/theme/contrast-ratio';
+import { contrastRatio } from '@farol/core/domain/theme/srgb';
 import { colors } from '../../../arbitraries/theme-colors.ts';
 import { evenNumber } from '../../../arbitraries/numbers.ts';
 

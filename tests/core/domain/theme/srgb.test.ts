@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrastRatio } from '@farol/core/domain/theme/contrast-ratio';
+import { contrastRatio } from '@farol/core/domain/theme/srgb';
 import { colors } from '../../../arbitraries/theme-colors.ts';
 
 test.for([
