@@ -28,13 +28,13 @@ export function eventCircumstances(
   { attributes }: Pick<DeviceEvent, 'attributes'>,
   driverName: (uniqueId: string) => string | undefined,
 ): AlertCircumstances | undefined {
-  const { latitude, longitude, speed, driverUniqueId = '' } = attributes;
+  const { latitude, longitude, speed, driverUniqueId } = attributes;
   if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return undefined;
   const identifier = typeof driverUniqueId === 'string' ? driverUniqueId : '';
   return {
     latitude,
     longitude,
-    speedKnots: typeof speed === 'number' && Number.isFinite(speed) && speed >= 0 ? speed : 0,
+    speedKnots: typeof speed === 'number' && speed < Infinity ? Math.max(0, speed) : 0,
     driver: driverName(identifier) ?? identifier,
   };
 }

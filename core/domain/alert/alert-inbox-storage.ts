@@ -34,7 +34,7 @@ function isEntry(value: unknown): value is InboxEntry {
   const stored: Partial<Record<keyof InboxEntry, unknown>> = value;
   return (
     [stored.id, stored.kind, stored.device].every((item) => typeof item === 'string') &&
-    [stored.deviceId, stored.atMs, stored.heardAtMs].every((item) => typeof item === 'number') &&
+    [stored.deviceId, stored.atMs, stored.heardAtMs].every((item) => Number.isFinite(item)) &&
     typeof stored.isRead === 'boolean' &&
     Array.isArray(stored.texts) &&
     stored.texts.length > 0 &&
@@ -58,9 +58,10 @@ function isMessagePart(value: unknown): value is MessagePart {
 }
 
 function isSnooze(value: unknown): value is Snooze {
-  if (!isObject(value) || typeof value['untilMs'] !== 'number') return false;
+  if (!isObject(value) || !Number.isFinite(value['untilMs'])) return false;
   const { target } = value;
-  return isObject(target) && (typeof target['kind'] === 'string' || typeof target['deviceId'] === 'number');
+  if (!isObject(target)) return false;
+  return 'kind' in target ? typeof target['kind'] === 'string' : typeof target['deviceId'] === 'number';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

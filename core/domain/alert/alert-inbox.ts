@@ -64,8 +64,8 @@ export function inboxEntryOf(event: DeviceEvent, names: EventRecordNames, nowMs:
 }
 
 /**
- * Merges two inboxes, the newest first: each entry once, read if either has it read. Returns the same list
- * when nothing is new.
+ * Merges two inboxes, the newest first: each entry once, read if either has it read, with the names that either
+ * knows. Returns the same list when nothing is new.
  */
 export function mergeInboxEntries(
   entries: readonly InboxEntry[],
@@ -75,13 +75,35 @@ export function mergeInboxEntries(
   let isNew = false;
   for (const other of others) {
     const known = byId.get(other.id);
-    if (known && (known.isRead || !other.isRead)) continue;
-    byId.set(other.id, known ? { ...known, isRead: true } : other);
+    if (known && !addsTo(known, other)) continue;
+    byId.set(other.id, known ? mergedEntry(known, other) : other);
     isNew = true;
   }
   if (!isNew) return entries;
   return limitEntries([...byId.values()].toSorted(byTime));
 }
+
+/** Whether another copy of an entry says something that the known one does not. */
+function addsTo(known: InboxEntry, other: InboxEntry): boolean {
+  return (
+    (other.isRead && !known.isRead) ||
+    LATE_DETAILS.some((name) => known[name] === undefined && other[name] !== undefined)
+  );
+}
+
+function mergedEntry(known: InboxEntry, other: InboxEntry): InboxEntry {
+  const { isRead, acknowledgedBy, assignee, circumstances } = known;
+  return {
+    ...known,
+    isRead: isRead || other.isRead,
+    acknowledgedBy: acknowledgedBy ?? other.acknowledgedBy,
+    assignee: assignee ?? other.assignee,
+    circumstances: circumstances ?? other.circumstances,
+  };
+}
+
+/** What an entry gets after it was received; one of two tabs may have missed it. */
+const LATE_DETAILS = ['acknowledgedBy', 'assignee', 'circumstances'] as const;
 
 function limitEntries(entries: readonly InboxEntry[]): readonly InboxEntry[] {
   const protectedEntries = entries.filter(isProtected).slice(0, MAX_PROTECTED_ENTRIES);

@@ -90,6 +90,9 @@ const SEVERITY: Readonly<Record<AlertKind, Severity>> = {
 /** The rank up to which alerts must not be displaced by less severe ones. */
 export const SECURITY_SEVERITY_RANK = SEVERITIES.indexOf('security');
 
+/** The rank of mere notices, the least severe. */
+export const NOTICE_SEVERITY_RANK = SEVERITIES.indexOf('notice');
+
 /**
  * Returns the severity rank of a kind (as returned by `alertKindOf`): 0 for the most severe class, greater
  * numbers for less severe ones. Several alarms rank as the most severe of them; an unknown alarm ranks as

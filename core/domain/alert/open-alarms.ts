@@ -38,8 +38,8 @@ export function shownAlarms(entries: readonly InboxEntry[]): readonly ShownAlarm
   const alarms = entries.filter(({ kind }) => kind.startsWith(ALARM));
   return [...openAlarms(alarms)].flatMap(([deviceId, { entry }]) => {
     const codes = alarmsOf({ alarm: entry.kind.slice(ALARM.length) });
-    const alarm = codes.find((code) => isSevereKind(ALARM + code));
-    return alarm === undefined ? [] : [{ deviceId, alarm }];
+    const severe = codes.filter((code) => isSevereKind(ALARM + code));
+    return severe.slice(0, 1).map((alarm) => ({ deviceId, alarm }));
   });
 }
 

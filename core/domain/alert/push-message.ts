@@ -1,4 +1,4 @@
-import { isSevereKind, severityRank } from './alert-severity.ts';
+import { isSevereKind, NOTICE_SEVERITY_RANK, severityRank } from './alert-severity.ts';
 import { incidentKey } from './alert-incident.ts';
 import type { DeviceEvent } from './event.ts';
 import { alertTexts, type EventRecordNames } from './alert-message.ts';
@@ -47,10 +47,9 @@ export const MESSAGE_DELIVERY: PushDelivery = { urgency: 'normal', ttlSeconds: 4
 export function pushDelivery(event: Pick<DeviceEvent, 'type' | 'attributes'>): PushDelivery {
   const kind = alertKindOf(event);
   if (isSevereKind(kind)) return { urgency: 'high', ttlSeconds: 24 * HOUR_SECONDS };
-  return severityRank(kind) < NOTICE_RANK ? MESSAGE_DELIVERY : { urgency: 'low', ttlSeconds: HOUR_SECONDS };
+  if (severityRank(kind) < NOTICE_SEVERITY_RANK) return MESSAGE_DELIVERY;
+  return { urgency: 'low', ttlSeconds: HOUR_SECONDS };
 }
-
-const NOTICE_RANK = severityRank('ignitionOn');
 
 /** Whether the message of an event stays until somebody reacts: a severe alert does (§9). */
 export function staysOnScreen(event: Pick<DeviceEvent, 'type' | 'attributes'>): boolean {

@@ -1,4 +1,5 @@
 import { bytesFromBase64, utf8Text } from '../values/base64.ts';
+import { parseJsonObject } from '../values/json-text.ts';
 
 /** Where a browser can be reached by push (RFC 8030), and the keys with which messages are encrypted (RFC 8291). */
 export interface PushSubscription {
@@ -34,9 +35,9 @@ export const MAX_PUSH_TOKEN_LENGTH = 1_200;
  */
 export function parsePushToken(token: string): PushSubscription | undefined {
   if (token.length > MAX_PUSH_TOKEN_LENGTH || !/^[\w-]+$/.test(token)) return undefined;
-  const text = utf8Text(bytesOf(token) ?? []);
-  const { endpoint, keys } = recordOf(text === undefined ? undefined : parsed(text));
-  const { p256dh, auth } = recordOf(keys);
+  const bytes = bytesOf(token);
+  const { endpoint, keys } = parseJsonObject(bytes && utf8Text(bytes));
+  const { p256dh, auth }: { readonly p256dh?: unknown; readonly auth?: unknown } = keys ?? {};
   if (typeof endpoint !== 'string' || !isPushEndpoint(endpoint)) return undefined;
   if (typeof p256dh !== 'string' || typeof auth !== 'string') return undefined;
   const [point, secret] = [bytesOf(p256dh), bytesOf(auth)];
@@ -57,16 +58,4 @@ function bytesOf(text: string): number[] | undefined {
 
 function unpadded(text: string): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -31,22 +31,22 @@ export const LINKED_VEHICLE_RULES: RulePredicate = rulesOfEvents([
 const MOTION_EVENTS = ['deviceMoving', 'deviceStopped'];
 
 /** The events that settings of a device or group decide about. */
-const EVENTS_OF_SETTINGS: Readonly<Record<string, readonly string[]>> = {
-  speedLimit: ['deviceOverspeed'],
-  fuelDropThreshold: ['deviceFuelDrop'],
-  fuelIncreaseThreshold: ['deviceFuelIncrease'],
-  deviceInactivityStart: ['deviceInactive'],
-  deviceInactivityPeriod: ['deviceInactive'],
-  proximityEnterDistance: ['proximityEnter'],
-  proximityExitDistance: ['proximityExit'],
-  unaccompaniedDistance: ['unaccompaniedMotion'],
-  'event.motion.speedThreshold': ['unaccompaniedMotion', ...MOTION_EVENTS],
-  geofenceExitMargin: ['geofenceExit'],
-  'report.trip.minDistance': MOTION_EVENTS,
-  'report.trip.minDuration': MOTION_EVENTS,
-  'report.trip.stopGap': MOTION_EVENTS,
-  'report.trip.stopsWhereNoticed': MOTION_EVENTS,
-};
+const EVENTS_OF_SETTINGS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['speedLimit', ['deviceOverspeed']],
+  ['fuelDropThreshold', ['deviceFuelDrop']],
+  ['fuelIncreaseThreshold', ['deviceFuelIncrease']],
+  ['deviceInactivityStart', ['deviceInactive']],
+  ['deviceInactivityPeriod', ['deviceInactive']],
+  ['proximityEnterDistance', ['proximityEnter']],
+  ['proximityExitDistance', ['proximityExit']],
+  ['unaccompaniedDistance', ['unaccompaniedMotion']],
+  ['event.motion.speedThreshold', ['unaccompaniedMotion', ...MOTION_EVENTS]],
+  ['geofenceExitMargin', ['geofenceExit']],
+  ['report.trip.minDistance', MOTION_EVENTS],
+  ['report.trip.minDuration', MOTION_EVENTS],
+  ['report.trip.stopGap', MOTION_EVENTS],
+  ['report.trip.stopsWhereNoticed', MOTION_EVENTS],
+]);
 
 /** What is doubted of fixes: any event may come of a wrong one that is believed. */
 const FIX_SETTINGS: ReadonlySet<string> = new Set([
@@ -59,7 +59,7 @@ const FIX_SETTINGS: ReadonlySet<string> = new Set([
   'filter.duplicate',
   'filter.distance',
 ]);
-const SETTINGS: readonly string[] = [...Object.keys(EVENTS_OF_SETTINGS), ...FIX_SETTINGS];
+const SETTINGS: readonly string[] = [...EVENTS_OF_SETTINGS.keys(), ...FIX_SETTINGS];
 
 /** Rules of the events about which attributes decide that changed, as far as they act: `20` and `"20"` are the same. */
 export function rulesBySettings(before: Attributes, after: Attributes): RulePredicate {
@@ -74,7 +74,7 @@ export function changedSettings(before: Attributes, after: Attributes): readonly
 /** Rules of the events about which these settings decide. */
 export function rulesOfSettings(names: readonly string[]): RulePredicate {
   if (names.some((name) => FIX_SETTINGS.has(name))) return ANY_RULE;
-  return rulesOfEvents(names.flatMap((name) => EVENTS_OF_SETTINGS[name] ?? []));
+  return ({ type }) => names.some((name) => EVENTS_OF_SETTINGS.get(name)?.includes(type) === true);
 }
 
 /** Whether some of these settings move the border at which a vehicle leaves its geofences, or say what is doubted of its fixes. */

@@ -1,4 +1,4 @@
-import { numericValue } from '../values/attributes.ts';
+import { numericValue, scalarAttribute } from '../values/attributes.ts';
 import { parseCommaList } from '../values/comma-separated.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import type { DeviceEvent } from './event.ts';
@@ -34,27 +34,27 @@ export const RULE_TIMING = {
 } as const;
 
 /** By type of event: the types that end what it began. */
-const ENDS: Readonly<Record<string, readonly string[]>> = {
-  deviceMoving: ['deviceStopped'],
-  deviceStopped: ['deviceMoving'],
-  ignitionOn: ['ignitionOff'],
-  ignitionOff: ['ignitionOn'],
-  geofenceEnter: ['geofenceExit'],
-  geofenceExit: ['geofenceEnter'],
-  deviceOnline: ['deviceOffline', 'deviceUnknown'],
-  deviceOffline: ['deviceOnline'],
-  deviceUnknown: ['deviceOnline'],
-  proximityEnter: ['proximityExit'],
-  proximityExit: ['proximityEnter'],
-  unaccompaniedMotion: ['deviceStopped'],
-};
+const ENDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['deviceMoving', ['deviceStopped']],
+  ['deviceStopped', ['deviceMoving']],
+  ['ignitionOn', ['ignitionOff']],
+  ['ignitionOff', ['ignitionOn']],
+  ['geofenceEnter', ['geofenceExit']],
+  ['geofenceExit', ['geofenceEnter']],
+  ['deviceOnline', ['deviceOffline', 'deviceUnknown']],
+  ['deviceOffline', ['deviceOnline']],
+  ['deviceUnknown', ['deviceOnline']],
+  ['proximityEnter', ['proximityExit']],
+  ['proximityExit', ['proximityEnter']],
+  ['unaccompaniedMotion', ['deviceStopped']],
+]);
 
 /** The types of event that begin something which lasts, so that a rule can wait for how long. */
-export const LASTING_EVENT_TYPES: readonly string[] = Object.keys(ENDS);
+export const LASTING_EVENT_TYPES: readonly string[] = [...ENDS.keys()];
 
 /** Returns the types of event that end what events of a type began; empty where nothing lasts. */
 export function endingTypes(type: string): readonly string[] {
-  return Object.hasOwn(ENDS, type) ? (ENDS[type] ?? []) : [];
+  return ENDS.get(type) ?? [];
 }
 
 /** Whether an event ends what an earlier one of the same device began: of a geofence or a linked device, the same one. */
@@ -69,7 +69,7 @@ export function endsCondition(began: ComparedEvent, later: ComparedEvent): boole
 /** What an event is about: events of the same condition have the same text. */
 function conditionOf({ type, deviceId, geofenceId, attributes }: ComparedEvent): string {
   if (type.startsWith('geofence')) return `${deviceId} ${geofenceId}`;
-  if (type.startsWith('proximity')) return `${deviceId} ${String(attributes['linkedDeviceId'])}`;
+  if (type.startsWith('proximity')) return `${deviceId} ${scalarAttribute(attributes, 'linkedDeviceId')}`;
   return String(deviceId);
 }
 
@@ -86,8 +86,8 @@ export function ruleTiming(
 ): RuleTiming {
   const of = (name: string): unknown => productAttribute(attributes, namespace, name);
   const minutes = (name: string): number | undefined => {
-    const value = numericValue(of(name));
-    return value !== undefined && value > 0 ? Math.min(value, MAX_RULE_MINUTES) * 60_000 : undefined;
+    const value = numericValue(of(name)) ?? 0;
+    return value > 0 ? Math.min(value, MAX_RULE_MINUTES) * 60_000 : undefined;
   };
   const afterMs = type === 'alarm' ? minutes(RULE_TIMING.escalation) : undefined;
   const channels = parseCommaList(of(RULE_TIMING.escalationChannels)).filter(
@@ -136,14 +136,14 @@ export function ruleFirings<Event extends ComparedEvent>(
   return events.map((event) => {
     const beganMs = Date.parse(event.eventTime);
     const dueMs = beganMs + (minimumMs ?? 0);
-    const hasEnded = endingTypes(event.type).some(
-      (type) => (firstFrom(ends.get(`${type} ${conditionOf(event)}`) ?? [], beganMs) ?? Infinity) <= dueMs,
-    );
+    const hasEnded = endingTypes(event.type).some((type) => {
+      const times = ends.get(`${type} ${conditionOf(event)}`);
+      return times !== undefined && firstFrom(times, beganMs) <= dueMs;
+    });
     if (hasEnded) return { event, outcome: 'ended' };
     if (dueMs > nowMs) return { event, outcome: 'lasting' };
-    const last = toldAt.get(event.deviceId);
-    if (last !== undefined && silenceMs !== undefined && dueMs - last < silenceMs)
-      return { event, outcome: 'silent' };
+    const sinceToldMs = dueMs - (toldAt.get(event.deviceId) ?? -Infinity);
+    if (sinceToldMs < (silenceMs ?? 0)) return { event, outcome: 'silent' };
     toldAt.set(event.deviceId, dueMs);
     return { event, outcome: 'told' };
   });
@@ -163,13 +163,13 @@ function timesByCondition(events: readonly ComparedEvent[]): ReadonlyMap<string,
   return times;
 }
 
-/** Returns the first of ascending times from a moment on. */
-function firstFrom(times: readonly number[], fromMs: number): number | undefined {
+/** Returns the first of ascending times from a moment on; Infinity where all are before it. */
+function firstFrom(times: readonly number[], fromMs: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((times[middle] ?? 0) < fromMs) low = middle + 1;
     else high = middle;
   }
-  return times[low];
+  return times[low] ?? Infinity;
 }

@@ -129,7 +129,8 @@ function updateToast(
     foldKey: foldKeyOf({ kind: representative.kind, durationMs }, representative.content, key),
     count: counts.get(representative.kind) ?? 1,
     counts,
-    remainingMs: durationMs || Infinity,
+    // It is set for all that are shown as one.
+    remainingMs: 0,
     lastOccurrenceMs: nowMs,
   };
 }
@@ -140,7 +141,7 @@ function foldKeyOf(
   { texts, color, corner }: ToastContent,
   key: string,
 ): string {
-  return isSevereKind(kind) ? key : JSON.stringify([kind, durationMs, texts, color ?? '', corner]);
+  return isSevereKind(kind) ? key : JSON.stringify([kind, durationMs, texts, color, corner]);
 }
 
 function occurrenceOf({ kind, deviceId, content }: IncomingToast): AlertOccurrence {

@@ -31,6 +31,7 @@ export function pointBounds(longitudes: Float64Array, latitudes: Float64Array): 
   let box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const [at, longitude] of longitudes.entries()) {
     const latitude = latitudes[at] ?? 0;
+    // What is no number changes nothing.
     if (longitude < box.west) box.west = longitude;
     if (longitude > box.east) box.east = longitude;
     if (latitude < box.south) box.south = latitude;
@@ -42,8 +43,8 @@ export function pointBounds(longitudes: Float64Array, latitudes: Float64Array): 
   const sorted = longitudes.toSorted();
   let widest = 360 - (box.east - box.west);
   const around = { ...box };
-  for (let at = 1; at < sorted.length; at++) {
-    const [before = 0, after = 0] = [sorted[at - 1], sorted[at]];
+  for (const [at, after] of sorted.entries()) {
+    const before = sorted[at - 1] ?? after;
     if (after - before <= widest) continue;
     widest = after - before;
     box = { ...around, west: after, east: before + 360 };

@@ -1,7 +1,7 @@
-import { serializeArea, type Area } from './area.ts';
+import { formatAreaPoints, serializeArea, type Area } from './area.ts';
 import { MAX_AREA_TEXT_LENGTH } from './area-problems.ts';
 import { distanceMeters } from './distance.ts';
-import type { GeoPoint } from './geo-point.ts';
+import { isSamePoint, type GeoPoint } from './geo-point.ts';
 import { unwrapLongitudes } from './unwrapped-longitudes.ts';
 
 /** An area that fits into a geofence, and what was given up for it. */
@@ -16,46 +16,53 @@ const DECIMALS = 5;
 const DEGREE_METERS = 111_195;
 /** More points than this are thinned evenly first, so that leaving points out takes a moment only. */
 const MAX_POINTS = 3_000;
-const STEPS = 24;
 
 /**
  * Returns an area whose text fits into a geofence (contract §2.2): as it is, else with five decimals, else with as
- * few points left out as need be, those that move the line least.
+ * few points left out as need be, those that move the line least. Takes some milliseconds for any number of points.
  */
 export function areaWithinTextLimit(area: Area): AreaWithinTextLimit {
   if (area.kind === 'circle' || isShort(area)) return { area, simplified: undefined };
-  const rounded = withPoints(area, withoutRepeated(area.points.map(roundedPoint)));
-  if (isShort(rounded)) return { area: rounded, simplified: undefined };
-  const stride = Math.ceil(rounded.points.length / MAX_POINTS);
-  const last = rounded.points.length - 1;
-  const points = rounded.points.filter((_, at) => at % stride === 0 || at === last);
-  const significance = significanceOf(points, area.kind === 'polygon');
-  let [low, high] = [0, Math.max(...significance.filter(Number.isFinite), 0) * 2 + 1];
-  let best = simplifiedBy(rounded, points, significance, high);
-  for (let step = 0; step < STEPS; step++) {
-    const middle = (low + high) / 2;
-    const tried = simplifiedBy(rounded, points, significance, middle);
-    if (isShort(tried)) [best, high] = [tried, middle];
-    else low = middle;
+  const { kind } = area;
+  const rounded = withoutRepeated(area.points.map(roundedPoint));
+  if (isShort({ kind, points: rounded })) return { area: { kind, points: rounded }, simplified: undefined };
+  const stride = Math.ceil(rounded.length / MAX_POINTS);
+  const last = rounded.length - 1;
+  const points = rounded.filter((_, at) => at % stride === 0 || at === last);
+  const significance = significanceOf(points, kind === 'polygon');
+  const ranked = [...points.entries()].toSorted(
+    ([left], [right]) => (significance[right] ?? 0) - (significance[left] ?? 0),
+  );
+  const kept = new Set<number>();
+  let room = MAX_AREA_TEXT_LENGTH - serializeArea({ kind, points: [] }).length + SEPARATOR_LENGTH;
+  let leftOutMeters = 0;
+  for (const [at, point] of ranked) {
+    room -= formatAreaPoints([point]).length + SEPARATOR_LENGTH;
+    if (room < 0) {
+      leftOutMeters = significance[at] ?? 0;
+      break;
+    }
+    kept.add(at);
   }
   return {
-    area: best,
+    area: { kind, points: points.filter((_, at) => kept.has(at)) },
     simplified: {
       from: area.points.length,
-      to: best.points.length,
-      offMeters: Math.ceil(high + thinnedMeters(rounded.points, stride)),
+      to: kept.size,
+      offMeters: Math.ceil(leftOutMeters + thinnedMeters(rounded, stride)),
     },
   };
 }
 
 type Outline = Exclude<Area, { kind: 'circle' }>;
 
-function isShort(area: Area): boolean {
-  return serializeArea(area).length <= MAX_AREA_TEXT_LENGTH;
-}
+/** Between two points in the text of an area stand a comma and a blank. */
+const SEPARATOR_LENGTH = 2;
+/** The shortest point is `0 0`: with more of them a text is not written to see that it is too long. */
+const MAX_FITTING_POINTS = MAX_AREA_TEXT_LENGTH / 5;
 
-function withPoints(area: Outline, points: readonly GeoPoint[]): Outline {
-  return { kind: area.kind, points };
+function isShort(area: Outline): boolean {
+  return area.points.length <= MAX_FITTING_POINTS && serializeArea(area).length <= MAX_AREA_TEXT_LENGTH;
 }
 
 function roundedPoint({ latitude, longitude }: GeoPoint): GeoPoint {
@@ -63,31 +70,16 @@ function roundedPoint({ latitude, longitude }: GeoPoint): GeoPoint {
 }
 
 function withoutRepeated(points: readonly GeoPoint[]): readonly GeoPoint[] {
-  return points.filter((point, at) => {
-    const before = points[at - 1];
-    return !before || before.latitude !== point.latitude || before.longitude !== point.longitude;
-  });
+  return points.filter((point, at) => !isSamePoint(points[at - 1], point));
 }
 
 /** Returns how far a line moves at most if only its end and one of so many points stay, meters. */
 function thinnedMeters(points: readonly GeoPoint[], stride: number): number {
   const flat = flatPoints(points);
-  return flat.reduce((most, _, at) => {
+  return points.reduce((most, _, at) => {
     const from = at - (at % stride);
-    return Math.max(most, offMeters(flat, at, from, Math.min(from + stride, flat.length - 1)));
+    return Math.max(most, offMeters(flat, at, from, Math.min(from + stride, points.length - 1)));
   }, 0);
-}
-
-function simplifiedBy(
-  area: Outline,
-  points: readonly GeoPoint[],
-  significance: readonly number[],
-  meters: number,
-): Outline {
-  return withPoints(
-    area,
-    points.filter((_, at) => (significance[at] ?? 0) > meters),
-  );
 }
 
 /** Returns for each point how far the line moves without it, meters (Ramer, Douglas and Peucker); Infinity at ends. */
@@ -127,31 +119,33 @@ function ringEnds(points: readonly GeoPoint[]): number[] {
   return [...new Set([0, second, third])].toSorted((left, right) => left - right);
 }
 
-/** Meters east and north on a plane; exact enough for lines that fit into a geofence. */
-function flatPoints(points: readonly GeoPoint[]): readonly (readonly [number, number])[] {
-  const { points: unwrapped } = unwrapLongitudes(points);
-  const middle = unwrapped.reduce((sum, { latitude }) => sum + latitude, 0) / Math.max(1, unwrapped.length);
-  const shrink = Math.cos((middle * Math.PI) / 180);
-  return unwrapped.map(({ latitude, longitude }) => [
-    longitude * shrink * DEGREE_METERS,
-    latitude * DEGREE_METERS,
-  ]);
+/** Points in meters east and north on a plane; exact enough for lines that fit into a geofence. */
+interface FlatPoints {
+  readonly east: Float64Array;
+  readonly north: Float64Array;
 }
 
-function offMeters(
-  points: readonly (readonly [number, number])[],
-  at: number,
-  from: number,
-  to: number,
-): number {
-  const [[startX, startY] = [0, 0], [endX, endY] = [0, 0], [x, y] = [0, 0]] = [
-    points[from],
-    points[to],
-    points[at],
-  ];
-  const [alongX, alongY] = [endX - startX, endY - startY];
+function flatPoints(points: readonly GeoPoint[]): FlatPoints {
+  const { points: unwrapped } = unwrapLongitudes(points);
+  const middle = unwrapped.reduce((sum, { latitude }) => sum + latitude, 0) / unwrapped.length;
+  const shrink = Math.cos((middle * Math.PI) / 180);
+  return {
+    east: Float64Array.from(unwrapped, ({ longitude }) => longitude * shrink * DEGREE_METERS),
+    north: Float64Array.from(unwrapped, ({ latitude }) => latitude * DEGREE_METERS),
+  };
+}
+
+/** Returns how far a point is from the line between two others, meters. It runs millions of times for a bad line. */
+function offMeters({ east, north }: FlatPoints, at: number, from: number, to: number): number {
+  const startX = east[from] ?? 0;
+  const startY = north[from] ?? 0;
+  const alongX = (east[to] ?? 0) - startX;
+  const alongY = (north[to] ?? 0) - startY;
+  const x = (east[at] ?? 0) - startX;
+  const y = (north[at] ?? 0) - startY;
   const length = alongX * alongX + alongY * alongY;
-  const share =
-    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - startX) * alongX + (y - startY) * alongY) / length));
-  return Math.hypot(x - startX - share * alongX, y - startY - share * alongY);
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, (x * alongX + y * alongY) / length));
+  const offX = x - share * alongX;
+  const offY = y - share * alongY;
+  return Math.sqrt(offX * offX + offY * offY);
 }

@@ -99,8 +99,9 @@ function columnOf(resource: Resource, title: string, labels: ExchangeLabels): Ex
 }
 
 function titleKey(title: string): string {
+  // Signs are looked at from the first of them on only, so that many take no longer than other text.
   return foldText(visibleText(title))
-    .replace(/[:*]+$/, '')
+    .replace(/(?<![:*])[:*]+$/, '')
     .trim();
 }
 

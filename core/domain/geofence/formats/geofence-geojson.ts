@@ -84,7 +84,7 @@ function propertyText(properties: unknown, names: readonly string[]): string {
 function areaOf({ type, coordinates }: Shape, radiusMeters: number | undefined): Area | GeoPoint | undefined {
   const list = type === 'Point' ? [coordinates] : type === 'Polygon' ? at(coordinates, 0) : coordinates;
   const points = pointsIn(list);
-  const [first] = points ?? [];
+  const first = points?.[0];
   if (!points || !first) return undefined;
   if (type === 'Point')
     return radiusMeters === undefined ? first : { kind: 'circle', center: first, radiusMeters };
@@ -97,11 +97,9 @@ function pointsIn(list: unknown): GeoPoint[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const points: GeoPoint[] = [];
   for (const item of list) {
-    const [longitude, latitude] = [at(item, 0), at(item, 1)];
-    if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined;
-    if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) return undefined;
-    const point = geoPointFromFile(latitude, longitude);
-    if (point) points.push(point);
+    const point = geoPointFromFile(numberAt(item, 1), numberAt(item, 0));
+    if (!point) return undefined;
+    points.push(point);
   }
   return points;
 }
@@ -109,6 +107,12 @@ function pointsIn(list: unknown): GeoPoint[] | undefined {
 function at(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.getOwnPropertyDescriptor(value, key)?.value;
+}
+
+/** Returns a number of a list; a coordinate is never a text. */
+function numberAt(value: unknown, index: number): number | undefined {
+  const number = at(value, index);
+  return typeof number === 'number' ? parseExchangedNumber(number) : undefined;
 }
 
 function listAt(value: unknown, key: string): unknown[] {

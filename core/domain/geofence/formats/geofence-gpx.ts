@@ -48,7 +48,7 @@ function fenceOf(element: XmlElement, area: Area | GeoPoint | undefined): FoundS
 
 /** Returns the color of our own extension, of `gpx_style:line`, or of Garmin's `DisplayColor`. */
 function colorIn(extensions: XmlElement | undefined): string | undefined {
-  const garmin = extensions?.children.map((child) => childText(child, 'DisplayColor')) ?? [];
+  const garmin = (extensions?.children ?? []).map((child) => childText(child, 'DisplayColor'));
   return [childText(extensions, 'color'), childText(childOf(extensions, 'line'), 'color'), ...garmin]
     .map(parseForeignColor)
     .find((color) => color !== undefined);

@@ -65,12 +65,12 @@ function shapes(element: XmlElement): XmlElement[] {
 }
 
 /** Returns the values of `Data` and, as programs for maps of places write them, `SimpleData`; names in lower case. */
-function extendedData(mark: XmlElement): ReadonlyMap<string, string> {
+function extendedData(mark: XmlElement): ReadonlyMap<string | undefined, string> {
   const items = childOf(mark, 'ExtendedData')?.children ?? [];
   const values = items.flatMap((item) => (item.name === 'SchemaData' ? item.children : [item]));
   return new Map(
     values.map((item) => [
-      (item.attributes.get('name') ?? '').toLowerCase(),
+      item.attributes.get('name')?.toLowerCase(),
       item.name === 'SimpleData' ? item.text.trim() : childText(item, 'value'),
     ]),
   );
@@ -80,7 +80,7 @@ function areaOf(shape: XmlElement, radiusMeters: number | undefined): Area | Geo
   const ring = shape.name === 'Polygon' ? childOf(childOf(shape, 'outerBoundaryIs'), 'LinearRing') : shape;
   const points =
     ring && (shape.name === 'Track' ? trackPoints(ring) : pointsIn(childText(ring, 'coordinates')));
-  const [first] = points ?? [];
+  const first = points?.[0];
   if (!points || !first) return undefined;
   if (shape.name === 'Point')
     return radiusMeters === undefined ? first : { kind: 'circle', center: first, radiusMeters };
@@ -122,10 +122,10 @@ interface KmlStyles {
 
 /** Collects the styles of a KML file by their ids. */
 function kmlStyles(root: XmlElement): KmlStyles {
-  const byId = new Map<string, XmlElement>();
+  const byId = new Map<string | undefined, XmlElement>();
   const collect = (element: XmlElement): void => {
-    const id = element.attributes.get('id');
-    if (id !== undefined && (element.name === 'Style' || element.name === 'StyleMap')) byId.set(id, element);
+    if (element.name === 'Style' || element.name === 'StyleMap')
+      byId.set(element.attributes.get('id'), element);
     // A placemark may hold a style, but nobody names it.
     if (element.name !== 'Placemark') element.children.forEach(collect);
   };
@@ -146,7 +146,7 @@ function normalStyle(
   map: XmlElement,
   named: (address: string) => XmlElement | undefined,
 ): XmlElement | undefined {
-  const pair = map.children.find((child) => child.name === 'Pair' && childText(child, 'key') === 'normal');
+  const pair = map.children.find((child) => childText(child, 'key') === 'normal');
   return childOf(pair, 'Style') ?? named(childText(pair, 'styleUrl'));
 }
 
@@ -158,7 +158,8 @@ function colorIn(style: XmlElement | undefined): string | undefined {
 }
 
 /** KML writes colors as opacity, blue, green and red. */
+const COLOR = /^#?[0-9a-f]{2}([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+
 function rgbOf(text: string): string | undefined {
-  const [, blue, green, red] = /^#?[0-9a-f]{2}([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text) ?? [];
-  return red === undefined ? undefined : `#${red}${green}${blue}`.toLowerCase();
+  return COLOR.test(text) ? text.replace(COLOR, '#$3$2$1').toLowerCase() : undefined;
 }

@@ -35,8 +35,13 @@ function circumstancesBy(attributes: object) {
 
 test('acknowledgment: severe alarms wait for one, other alarms and events do not', () => {
   expect(
-    [anAlarm('sos'), anAlarm('door'), anEvent({ attributes: { alarm: 'sos' } })].map(awaitsAcknowledgment),
-  ).toEqual([true, false, false]);
+    [
+      anAlarm('sos'),
+      anAlarm('door'),
+      anEvent({ attributes: { alarm: 'sos' } }),
+      anEvent({ type: 'deviceFuelDrop' }),
+    ].map(awaitsAcknowledgment),
+  ).toEqual([true, false, false, false]);
   expect(openSevereIds([...INBOX, { ...SOS, id: '43 alarm', isRead: true }])).toEqual([SOS.id]);
 });
 
@@ -67,6 +72,7 @@ test('note: an event notes a comment or who looks after the alarm, and nothing e
     assignee: '',
     comment: 'Called.',
   });
+  expect(noteBy({ eventId: 41, assigneeId: 7, comment: 7 })).toMatchObject({ comment: undefined });
   expect(noteBy({ eventId: 41, assigneeName: 'Rui' })).toBeUndefined();
   expect(noteBy({ eventId: '41', comment: 'Called.' })).toBeUndefined();
   expect(noteBy({ eventId: 41, comment: 'Called.' }, 'alarm')).toBeUndefined();
@@ -104,6 +110,7 @@ test('circumstances of an event: come from its position, without a speed or driv
     driver: 'Ana',
   });
   expect(circumstancesBy({ driverUniqueId: 'D9' })).toEqual({ ...at, speedKnots: 0, driver: 'D9' });
+  expect(circumstancesBy({})).toEqual({ ...at, speedKnots: 0, driver: '' });
   for (const speed of [-1, '12', Number.NaN, Infinity, true])
     expect(circumstancesBy({ speed, driverUniqueId: 7 })).toEqual({ ...at, speedKnots: 0, driver: '' });
   expect(circumstancesBy({ latitude: 90, longitude: -180 })).toBeDefined();

@@ -219,6 +219,21 @@ test('a stored alert that lacks something, or has something else in its place, i
     expect(parseEntries([{ ...whole, texts: ['Van', part] }])).toEqual([]);
   expect(parseEntries([{ ...whole, texts: [] }])).toEqual([]);
   expect(parseEntries('no list')).toEqual([]);
+  const late = {
+    acknowledgedBy: 'Ana',
+    assignee: '',
+    circumstances: { latitude: 1, longitude: 2, speedKnots: 3, driver: '' },
+  };
+  expect(parseEntries([{ ...whole, ...late }])).toEqual([{ ...whole, ...late }]);
+  for (const key of Object.keys(late))
+    for (const wrong of [null, 7, {}])
+      expect(parseEntries([{ ...whole, ...late, [key]: wrong }])).toEqual([]);
+  // JSON has numbers that are none: no time can be told of them.
+  for (const key of ['deviceId', 'atMs', 'heardAtMs']) {
+    const text = JSON.stringify({ entries: [{ ...whole, [key]: 'odd' }] });
+    expect(parseStoredInbox(text.replace('"odd"', '1e999')).entries).toEqual([]);
+    expect(parseStoredInbox(text.replace('"odd"', '5')).entries).toHaveLength(1);
+  }
   const many = Array.from({ length: MAX_INBOX_ENTRIES + 5 }, () => whole);
   expect(parseEntries(many)).toHaveLength(MAX_INBOX_ENTRIES);
 });
@@ -243,6 +258,11 @@ test('a stored snooze needs an end and a target', () => {
   ])
     expect(parseSnoozes(wrong)).toEqual([]);
   expect(parseSnoozes({ ...ofKind, untilMs: '7' }, { ...ofKind, target: { kind: 7 } })).toEqual([]);
+  const endless = '{"snoozes":[{"target":{"deviceId":5},"untilMs":1e999}]}';
+  expect(parseStoredInbox(endless).snoozes).toEqual([]);
+  // What is read can be asked whether it is active.
+  const [both] = [{ target: { kind: null, deviceId: 5 }, untilMs: NOW }];
+  expect(activeSnoozes(parseSnoozes(both, ofVehicle), 0)).toEqual([ofVehicle]);
 });
 
 test('a snooze of a kind and one of a vehicle go their own ways', () => {
@@ -275,6 +295,24 @@ test('an alert that was read in one tab is read in the other one, and stays read
   expect(mergeInboxEntries(kept, [unread])).toBe(kept);
   const same = [unread];
   expect(mergeInboxEntries(same, [{ ...unread }])).toBe(same);
+});
+
+test('who acknowledged an alert, who looks after it and where it was is known when one of two tabs knows it', () => {
+  const circumstances = { latitude: 1, longitude: 2, speedKnots: 3, driver: 'Rui' };
+  const late = { isRead: true, acknowledgedBy: 'Ana', assignee: 'Eva', circumstances };
+  const [unread, read] = [received(1, 5), received(1, 5, { isRead: true })];
+  for (const known of [unread, read])
+    expect(mergeInboxEntries([known], [received(1, 5, late)])).toEqual([received(1, 5, late)]);
+  const whole = [received(1, 5, late)];
+  for (const other of [unread, read, received(1, 5, { ...late, acknowledgedBy: 'Zoe', assignee: 'Lia' })])
+    expect(mergeInboxEntries(whole, [other])).toBe(whole);
+  for (const name of ['acknowledgedBy', 'assignee', 'circumstances'] as const) {
+    const part = { [name]: late[name] };
+    expect(mergeInboxEntries([unread], [received(1, 5, part)])).toEqual([received(1, 5, part)]);
+    expect(mergeInboxEntries([read], [received(1, 5, part)])).toEqual([
+      received(1, 5, { isRead: true, ...part }),
+    ]);
+  }
 });
 
 test('alerts of the same moment are in the same order, whichever was received first', () => {

@@ -8,6 +8,7 @@ import { formatEventSummary, formatMessagePart } from '@farol/core/domain/alert/
 import { canonicalAlertKind, incidentKey, representsIncident } from '@farol/core/domain/alert/alert-incident';
 import type { MessagePart } from '@farol/core/domain/alert/alert-message';
 import { eventCircumstances, isCircumstances } from '../../../../core/domain/alert/alert-circumstances.ts';
+import { estimatedCents } from '@farol/core/domain/alert/sms-estimate';
 import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 test.each([
@@ -190,4 +191,10 @@ test('the newer alert stands for its incident; of two reports of speeding the on
   expect(representsIncident(alert('alarm:overspeed', ['a', 'b']), alert('deviceOverspeed', less))).toBe(
     false,
   );
+});
+
+test('an alert by SMS costs each of its messages, for as many alerts as were told; nothing is said without a price', () => {
+  expect(estimatedCents({ segments: 2, centsPerSegment: 7 }, 5)).toBe(70);
+  expect(estimatedCents({ segments: 3, centsPerSegment: 0 }, 5)).toBe(0);
+  expect(estimatedCents({ segments: 2, centsPerSegment: undefined }, 5)).toBeUndefined();
 });

@@ -71,10 +71,31 @@ test('list and map show one alarm of a vehicle, the severe one, and nothing that
   );
 });
 
+test('of several severe alarms that are reported at once the first is shown', () => {
+  const entry = {
+    id: '1',
+    kind: 'alarm:door,tampering,sos',
+    deviceId: 5,
+    device: 'Van',
+    atMs: 0,
+    heardAtMs: 0,
+    texts: [],
+    isRead: false,
+  };
+  expect(shownAlarms([entry])).toEqual([{ deviceId: 5, alarm: 'tampering' }]);
+});
+
 test('circumstances that were stored damaged are not taken for ones', () => {
   const circumstances = { latitude: -23.5, longitude: -46.6, speedKnots: 12, driver: 'Ana' };
   expect(isCircumstances(circumstances)).toBe(true);
-  for (const other of [null, 'x', {}, { ...circumstances, latitude: '1' }, { ...circumstances, driver: 5 }])
+  for (const other of [
+    undefined,
+    null,
+    'x',
+    {},
+    { ...circumstances, latitude: '1' },
+    { ...circumstances, driver: 5 },
+  ])
     expect(isCircumstances(other)).toBe(false);
 });
 

@@ -109,7 +109,18 @@ test('a message is never larger than allowed; what is shortened says so, what fi
 });
 
 test('what fits exactly is not shortened, and only as much is left out as is needed', () => {
-  for (const character of ['x', '\u007F', 'é', '\u07FF', '\u0800', '€', '\uFFFD', '😀']) {
+  for (const character of [
+    'x',
+    '\u007F',
+    '\u0080',
+    'é',
+    '\u07FF',
+    '\u0800',
+    '€',
+    '\uFFFD',
+    '\u{10000}',
+    '😀',
+  ]) {
     const message = { title: 'Van', body: character.repeat(60), deviceId: 5 };
     const whole = JSON.stringify(message);
     expect(pushPayload(message, Buffer.byteLength(whole))).toBe(whole);
@@ -124,6 +135,16 @@ test('what fits exactly is not shortened, and only as much is left out as is nee
   });
   // Without texts there is nothing left to shorten.
   expect(pushPayload({ title: 'a', body: 'b', deviceId: 5 }, 1)).toBe('{"title":"","body":"","deviceId":5}');
+});
+
+const bodyWithin = (body: string, maxBytes: number): string =>
+  JSON.parse(pushPayload({ title: '', body, deviceId: 5 }, maxBytes)).body;
+const bytesOfBody = (body: string): number =>
+  Buffer.byteLength(JSON.stringify({ title: '', body, deviceId: 5 }));
+
+test('of a text that stays too long four fifths are left each time, with one ellipsis at its end', () => {
+  expect(bodyWithin('x'.repeat(100), bytesOfBody(`${'x'.repeat(64)}…`))).toBe(`${'x'.repeat(64)}…`);
+  expect(bodyWithin(`on… ${'x'.repeat(96)}`, bytesOfBody('x'.repeat(99)))).toBe(`on… ${'x'.repeat(76)}…`);
 });
 
 test('the longer of the two texts is shortened first', () => {
@@ -163,23 +184,59 @@ test('keys with padding, as old browsers write them, are read', () => {
   expect(parsePushToken(padded)?.auth).toBe('A'.repeat(22));
 });
 
+const encoded = (content: string | readonly number[]): string => Buffer.from(content).toString('base64url');
+
 test.for([
-  '',
-  'a-token',
-  'a token',
-  'x'.repeat(MAX_PUSH_TOKEN_LENGTH + 1),
-  Buffer.from('[]').toString('base64url'),
-  Buffer.from('null').toString('base64url'),
-  Buffer.from([255, 254]).toString('base64url'),
-  aPushToken({ endpoint: 'http://push.example/a' }),
-  aPushToken({ endpoint: 5 }),
-  aPushToken({ p256dh: 'AAAA' }),
-  aPushToken({ p256dh: `C${'A'.repeat(86)}` }),
-  aPushToken({ auth: 'AAAA' }),
-  aPushToken({ auth: 5 }),
-  aPushToken({ auth: '!'.repeat(22) }),
-])('to a browser with another token nothing can be sent: %s', (token) => {
+  ['none', ''],
+  ['no JSON', 'a-token'],
+  ['no Base64', 'a token'],
+  ['a list', encoded('[]')],
+  ['nothing', encoded('null')],
+  ['no text', encoded([255, 254])],
+  ['a blank before it', ` ${aPushToken()}`],
+  ['a blank behind it', `${aPushToken()} `],
+  ['no keys', encoded('{"endpoint":"https://push.example/a"}')],
+  ['null for the keys', encoded('{"endpoint":"https://push.example/a","keys":null}')],
+  ['a text for the keys', encoded('{"endpoint":"https://push.example/a","keys":"auth"}')],
+  ['an address without encryption', aPushToken({ endpoint: 'http://push.example/a' })],
+  ['a number for the address', aPushToken({ endpoint: 5 })],
+  ['a short point', aPushToken({ p256dh: 'AAAA' })],
+  ['a compressed point', aPushToken({ p256dh: `C${'A'.repeat(86)}` })],
+  ['no Base64 for the point', aPushToken({ p256dh: '!'.repeat(87) })],
+  ['a number for the point', aPushToken({ p256dh: 5 })],
+  ['a short secret', aPushToken({ auth: 'AAAA' })],
+  ['a number for the secret', aPushToken({ auth: 5 })],
+  ['no Base64 for the secret', aPushToken({ auth: '!'.repeat(22) })],
+] as const)('to a browser whose token has %s nothing can be sent', ([, token]) => {
   expect(parsePushToken(token)).toBeUndefined();
+});
+
+const decoded = (token: string): string => Buffer.from(token, 'base64url').toString();
+
+const tokenOfLength = (length: number): string => {
+  const empty = encoded(JSON.stringify({ ...JSON.parse(decoded(aPushToken())), filling: '' }));
+  const filling = 'x'.repeat(Math.floor((length * 3) / 4) - decoded(empty).length);
+  return encoded(JSON.stringify({ ...JSON.parse(decoded(aPushToken())), filling }));
+};
+
+test('a token has at most the length that the server stores', () => {
+  const [longest, longer] = [tokenOfLength(MAX_PUSH_TOKEN_LENGTH), tokenOfLength(MAX_PUSH_TOKEN_LENGTH + 4)];
+  expect([longest.length, longer.length]).toEqual([MAX_PUSH_TOKEN_LENGTH, MAX_PUSH_TOKEN_LENGTH + 4]);
+  expect([parsePushToken(longest)?.auth, parsePushToken(longer)]).toEqual([expect.any(String), undefined]);
+});
+
+test('the keys of a browser are read in both alphabets of Base64 and given in that of addresses', () => {
+  const point = [4, ...Array.from({ length: 64 }, () => 255)];
+  const secret = [...Array.from({ length: 15 }, () => 251), 255];
+  for (const alphabet of ['base64', 'base64url'] as const)
+    expect(
+      parsePushToken(
+        aPushToken({
+          p256dh: Buffer.from(point).toString(alphabet),
+          auth: Buffer.from(secret).toString(alphabet),
+        }),
+      ),
+    ).toMatchObject({ p256dh: encoded(point), auth: encoded(secret) });
 });
 
 test('any text is a token or none', () => {
@@ -196,6 +253,7 @@ test('a push service has an https address without a login in it', () => {
     'https://push.example/',
     'https://push.example:8443/w/?token=B%2f',
     'https://1.2.3.4/x',
+    `https://push.example/${'x'.repeat(979)}`,
   ])
     expect([address, isPushEndpoint(address)]).toEqual([address, true]);
   for (const address of [
@@ -207,7 +265,7 @@ test('a push service has an https address without a login in it', () => {
     'https://push.example/a\\b',
     'https://push.example:123456/',
     ` https://push.example/`,
-    `https://push.example/${'x'.repeat(1_000)}`,
+    `https://push.example/${'x'.repeat(980)}`,
   ])
     expect([address, isPushEndpoint(address)]).toEqual([address, false]);
 });

@@ -72,6 +72,14 @@ test('the end of a condition: the opposite event of the same device, geofence an
   expect(endsCondition(near, { ...event('proximityExit', 1), attributes: { linkedDeviceId: 6 } })).toBe(
     false,
   );
+  // Other events say nothing of a linked device.
+  const on = { ...event('ignitionOn', 0), attributes: { linkedDeviceId: 5 } };
+  expect(endsCondition(on, event('ignitionOff', 1))).toBe(true);
+  // What is no id is the same whatever it is, and is read without harm.
+  const odd = { ...event('proximityExit', 1), attributes: { linkedDeviceId: { toString: 1 } } };
+  expect([endsCondition(near, odd), endsCondition(event('proximityEnter', 0), odd)]).toEqual([false, true]);
+  const lasting = NOTIFICATION_TYPES.filter((type) => endingTypes(type).length > 0);
+  expect(LASTING_EVENT_TYPES.toSorted()).toEqual(lasting.toSorted());
   for (const type of LASTING_EVENT_TYPES) {
     expect(endingTypes(type)).not.toEqual([]);
     for (const end of endingTypes(type)) {
@@ -97,6 +105,13 @@ test('firings: what did not last is not told, what still lasts is not clear yet'
   const exits = [1, 2, 3].map((minute) => event('geofenceExit', minute, { geofenceId: minute }));
   const enters = [3, 9].map((geofenceId) => event('geofenceEnter', 0, { geofenceId }));
   expect(outcomes(rule, enters, exits, 60 * MINUTE)).toEqual(['ended', 'told']);
+});
+
+test('firings: a rule without durations tells of each event, also where several come at the same moment', () => {
+  const rule = { minimumMs: undefined, silenceMs: undefined };
+  const all = [event('ignitionOn', 1), event('ignitionOn', 1), event('ignitionOn', 2)];
+  const ends = [event('ignitionOff', 1), event('ignitionOff', 2)];
+  expect(outcomes(rule, all, ends, 60 * MINUTE)).toEqual(['told', 'told', 'told']);
 });
 
 test('firings: after one a rule is silent about the same vehicle', () => {

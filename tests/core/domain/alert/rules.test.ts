@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ruleCommandFingerprint, type NotificationRule } from '@farol/core/domain/alert/notification-rule';
+import {
+  EVENTS_OF_COMMANDS,
+  ruleCommandFingerprint,
+  ruleGeofenceIds,
+  sendsCommand,
+  type NotificationRule,
+} from '@farol/core/domain/alert/notification-rule';
 import { canEverFire, watchingIdsOf, watchingKindOf } from '@farol/core/domain/alert/rule-scope';
 import {
   ANY_RULE,
@@ -12,6 +18,7 @@ import {
   rulesBySettings,
   LINKED_VEHICLE_RULES,
   rulesOfEvents,
+  rulesOfSettings,
 } from '@farol/core/domain/alert/rule-causes';
 import { alarmKindsOf } from '@farol/core/domain/alert/alarm-kind';
 import {
@@ -49,6 +56,23 @@ test('fingerprint of the command of a rule: does not change with its looks and t
   expect(ruleCommandFingerprint({ ...RULE, attributes })).toBe(ruleCommandFingerprint(RULE));
 });
 
+const sendsBy = (notificators: string | null, commandId: number) =>
+  sendsCommand({ ...RULE, notificators, commandId });
+
+test('a rule: sends a command that is saved, by the channel of commands', () => {
+  expect([sendsBy('web, command', 3), sendsBy('command', 1)]).toEqual([true, true]);
+  expect([
+    sendsBy('command', 0),
+    sendsBy('command', -1),
+    sendsBy('web', 3),
+    sendsBy(null, 3),
+    sendsBy('commands', 3),
+  ]).toEqual([false, false, false, false, false]);
+  expect(ruleCommandFingerprint({ ...RULE, notificators: 'web' })).not.toBe(ruleCommandFingerprint(RULE));
+  // One command would cause the next.
+  expect([...EVENTS_OF_COMMANDS].toSorted()).toEqual(['commandResult', 'queuedCommandSent', 'ruleStop']);
+});
+
 test('a rule: only events of geofences and maintenances need an object that applies to the vehicle', () => {
   expect(
     ['geofenceEnter', 'geofenceExit', 'maintenance', 'ignitionOn', 'constructor'].map(watchingKindOf),
@@ -67,6 +91,9 @@ test('a rule: tells the events of the geofences it names, else of all', () => {
   expect(of('geofenceExit', [])).toEqual(all);
   // What names no geofence is no rule for every one.
   for (const nothing of ['none', {}, true]) expect(of('geofenceExit', nothing)).toEqual([]);
+  expect([...(ruleGeofenceIds({ attributes: { geofenceIds: ['none', 5, {}, ' 6 '] } }) ?? [])]).toEqual([
+    5, 6,
+  ]);
   // Maintenances are not chosen by it.
   expect(of('maintenance', '5')).toEqual(all);
 });
@@ -125,6 +152,38 @@ test('a changed setting concerns the rules of its events, and an unchanged one n
   ]);
 });
 
+const typesConcernedBy = (...names: string[]) =>
+  NOTIFICATION_TYPES.filter((type) => rulesOfSettings(names)(rule(type))).toSorted();
+
+test('each setting concerns the rules of the events that it decides about', () => {
+  const motion = ['deviceMoving', 'deviceStopped'];
+  expect(typesConcernedBy('fuelIncreaseThreshold')).toEqual(['deviceFuelIncrease']);
+  for (const name of ['deviceInactivityStart', 'deviceInactivityPeriod'])
+    expect(typesConcernedBy(name)).toEqual(['deviceInactive']);
+  expect(typesConcernedBy('proximityExitDistance')).toEqual(['proximityExit']);
+  expect(typesConcernedBy('unaccompaniedDistance')).toEqual(['unaccompaniedMotion']);
+  expect(typesConcernedBy('event.motion.speedThreshold')).toEqual([...motion, 'unaccompaniedMotion']);
+  for (const name of ['minDistance', 'minDuration', 'stopGap', 'stopsWhereNoticed'])
+    expect(typesConcernedBy(`report.trip.${name}`)).toEqual(motion);
+  expect(typesConcernedBy('speedLimit', 'color', 'fuelDropThreshold')).toEqual([
+    'deviceFuelDrop',
+    'deviceOverspeed',
+  ]);
+  for (const doubt of [
+    'enable',
+    'invalid',
+    'zero',
+    'accuracy',
+    'maxSpeed',
+    'future',
+    'duplicate',
+    'distance',
+  ]) {
+    expect(typesConcernedBy(`filter.${doubt}`)).toEqual(NOTIFICATION_TYPES.toSorted());
+    expect(changedSettings({}, { [`filter.${doubt}`]: 'true' })).toEqual([`filter.${doubt}`]);
+  }
+});
+
 test('settings act from the nearest holder that has a valid one', () => {
   const settings = eventSettings([
     { speedLimit: 'x' },
@@ -139,6 +198,7 @@ test('settings act from the nearest holder that has a valid one', () => {
   expect(changedSettings({ geofenceExitMargin: '5' }, { geofenceExitMargin: 5 })).toEqual([]);
   expect(moveGeofenceBorder(changedSettings({ geofenceExitMargin: 5 }, {}))).toBe(true);
   expect([moveGeofenceBorder(['speedLimit']), moveGeofenceBorder(['filter.zero'])]).toEqual([false, true]);
+  expect(moveGeofenceBorder(['speedLimit', 'geofenceExitMargin'])).toBe(true);
   expect([
     holdsSetting({ speedLimit: '0' }, 'speedLimit'),
     holdsSetting({ speedLimit: 'x' }, 'speedLimit'),
@@ -150,9 +210,10 @@ test('rules are distinguished by the kind of their event', () => {
     true,
     false,
   ]);
-  expect([LINKED_VEHICLE_RULES(rule('unaccompaniedMotion')), LINKED_VEHICLE_RULES(rule('alarm'))]).toEqual([
-    true,
-    false,
+  expect(NOTIFICATION_TYPES.filter((type) => LINKED_VEHICLE_RULES(rule(type)))).toEqual([
+    'proximityEnter',
+    'proximityExit',
+    'unaccompaniedMotion',
   ]);
   expect(ANY_RULE(rule('whatever'))).toBe(true);
 });

@@ -328,6 +328,18 @@ test('an event tells its details where it has them all, else as much as is known
     'alerts.messages.commandResultWith',
     { result: 'OK' },
   ]);
+  expect(textOf('driverProblem', { driverUniqueId: 'A1', problem: 'licenseExpired', speed: 5 })).toEqual([
+    'alerts.messages.driverProblemWith',
+    { driverUniqueId: 'A1', problem: 'licenseExpired' },
+  ]);
+  expect(textOf('driverProblem', { driverUniqueId: 'A1' })).toEqual(['alerts.messages.driverProblem', {}]);
+  for (const type of ['alarmAcknowledged', 'alarmNoted']) {
+    expect(textOf(type, { userName: 'Ana', eventId: 7 })).toEqual([
+      `alerts.messages.${type}With`,
+      { userName: 'Ana' },
+    ]);
+    expect(textOf(type, { eventId: 7 })).toEqual([`alerts.messages.${type}`, {}]);
+  }
   expect(textOf('deviceOverspeed', { speed: 5 })).toEqual([
     'alerts.messages.deviceOverspeedWith',
     { speed: 5 },
@@ -337,6 +349,33 @@ test('an event tells its details where it has them all, else as much as is known
 test('an event at a geofence names it, and no other event does', () => {
   for (const type of ['geofenceEnter', 'geofenceExit', 'geofenceCrossed', 'deviceOverspeed'])
     expect(textOf(type, {}, 'Yard')).toEqual([`alerts.messages.${type}Name`, { name: 'Yard' }]);
+  // A speed limit is said of speeding alone.
+  expect(textOf('geofenceEnter', { speed: 50, speedLimit: 40 }, 'Yard')).toEqual([
+    'alerts.messages.geofenceEnterName',
+    { name: 'Yard' },
+  ]);
   for (const type of ['ignitionOn', 'maintenance', 'deviceStopped'])
     expect(textOf(type, {}, 'Yard')).toEqual([`alerts.messages.${type}`, {}]);
+});
+
+test('an automatic engine stop names the geofence or the command that it came from, and none where it is not known', () => {
+  const engineStop = 'queued';
+  for (const [attributes, name] of [
+    [{ engineStop, geofenceName: 'Port' }, 'Port'],
+    [{ engineStop }, 'Yard'],
+  ] as const)
+    expect(textOf('geofenceExit', attributes, 'Yard')).toEqual([
+      'alerts.messages.geofenceExitStopQueued',
+      { name },
+    ]);
+  expect(textOf('geofenceEnter', { engineStop: 'withheld' })).toEqual([
+    'alerts.messages.geofenceEnterStopWithheld',
+    { name: '' },
+  ]);
+  for (const commandName of ['Stop', ''])
+    expect(textOf('ruleStop', { engineStop, commandName })).toEqual([
+      'alerts.messages.ruleStopQueued',
+      { name: commandName },
+    ]);
+  expect(textOf('ruleStop', { engineStop })).toEqual(['alerts.messages.ruleStopQueued', { name: '' }]);
 });

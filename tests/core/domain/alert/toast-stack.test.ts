@@ -187,11 +187,36 @@ test('four vehicles that fall silent are one toast, which stays as long as the l
   expect(foldToasts(back).map(({ members }) => members.length)).toEqual([3, 1]);
 });
 
+test('one more vehicle that says the same keeps the others on the screen as long as itself', () => {
+  const before = elapseToasts(shown(arrival('deviceOffline', 1), arrival('media', 3)), 3000);
+  const { toasts } = stackToasts(before, [arrival('deviceOffline', 2)], NOW + 4000);
+  expect(toasts.map(({ deviceId, remainingMs }) => [deviceId, remainingMs])).toEqual([
+    [1, 7000],
+    [3, 4000],
+    [2, 7000],
+  ]);
+});
+
+const circumstancesAt = (latitude: number) => ({ latitude, longitude: 2, speedKnots: 3, driver: '' });
+
+test('where a severe alert happened is kept while later reports do not say it', () => {
+  const sos = arrival('alarm:sos');
+  const placed = { ...sos, circumstances: circumstancesAt(1) };
+  expect(shown(placed, sos)).toMatchObject([{ circumstances: circumstancesAt(1), count: 2 }]);
+  expect(shown(sos, placed)).toMatchObject([{ circumstances: circumstancesAt(1) }]);
+  expect(shown(placed, { ...sos, circumstances: circumstancesAt(5) })).toMatchObject([
+    { circumstances: circumstancesAt(5) },
+  ]);
+});
+
 test('a burst of several vehicles is heard once', () => {
   const first = shown(arrival('deviceOffline', 1));
   expect(sounds(first, NOW + 6999, arrival('deviceOffline', 2))).toEqual([]);
   expect(sounds(first, NOW + 7000, arrival('deviceOffline', 2))).toEqual(['/horn.wav']);
   expect(sounds(first, NOW, arrival('deviceOffline', 2, { soundUrl: '/bell.wav' }))).toEqual(['/bell.wav']);
+  // Each is compared with the one before it, on the screen or not.
+  const inTurn = [arrival('deviceOffline', 2, { soundUrl: '/bell.wav' }), arrival('deviceOffline', 3)];
+  expect(sounds(first, NOW, ...inTurn)).toEqual(['/bell.wav', '/horn.wav']);
   expect(sounds(shown(arrival('alarm:sos', 1)), NOW, arrival('alarm:sos', 2))).toEqual(['/horn.wav']);
 });
 

@@ -31,6 +31,13 @@ test('of geofences within one another the smallest is hit', () => {
   expect(hits.at({ latitude: 1, longitude: 0 }, 0)).toBeUndefined();
 });
 
+test('all geofences at a place are found, the smallest first', () => {
+  const hits = new GeofenceHitTester([circle(1, 0, 0, 5000), circle(2, 0, 0, 200), circle(3, 0, 0, 900)]);
+  expect(hits.allAt({ latitude: 0, longitude: 0 })).toEqual([2, 3, 1]);
+  expect(hits.allAt({ latitude: 0.005, longitude: 0 })).toEqual([3, 1]);
+  expect(hits.allAt({ latitude: 1, longitude: 0 })).toEqual([]);
+});
+
 test('a corridor that is drawn wider than it is can be hit as wide as it is drawn', () => {
   const hits = new GeofenceHitTester([road]);
   const beside = { latitude: 0.002, longitude: 0.05 };

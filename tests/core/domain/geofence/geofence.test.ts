@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { corridorHalfWidthMeters, geofenceColor } from '@farol/core/domain/geofence/geofence-attributes';
+import { speedLimitOf } from '@farol/core/domain/geofence/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { isInside, type Area, serializeArea } from '@farol/core/domain/geometry/area';
 import { distanceMeters } from '@farol/core/domain/geometry/distance';
@@ -34,6 +35,14 @@ test('a corridor is 25 meters wide on each side unless the geofence sets another
   // What is no number at all is none, and is read without harm.
   for (const polylineDistance of [true, [7], {}, { toString: 1 }, null, ''])
     expect(corridorHalfWidthMeters({ attributes: { polylineDistance } })).toBe(25);
+});
+
+test('a geofence has the speed limit that it sets, in knots, and none unless it is above zero', () => {
+  expect(
+    [20, ' 20.5 ', 0, -1, '', 'fast', null, undefined, Number.NaN].map((speedLimit) =>
+      speedLimitOf({ attributes: { speedLimit } }),
+    ),
+  ).toEqual([20, 20.5, ...Array.from({ length: 7 }, () => undefined)]);
 });
 
 test('a color may have blanks around it, and has three or six digits and nothing else', () => {

@@ -265,6 +265,10 @@ test('point bounds: cross the 180th meridian where that is the narrower box, and
     north: -13,
   });
   expect(boxOf([-170, 0], [-40, 0], [70, 0], [170, 0])).toMatchObject({ west: -40, east: 190 });
+  expect(boxOf([Number.NaN, Number.NaN], [-46, -23], [9, 45])).toEqual(boxOf([-46, -23], [9, 45]));
+  expect(boxOf([Number.NaN, Number.NaN])).toBeUndefined();
+  // Of two gaps of the same width the western one is left out.
+  expect(boxOf([-170, 0], [-50, 0], [70, 0], [170, 0])).toMatchObject({ west: -50, east: 190 });
   expect(boxOf([-46, -23], [9, 45])).toEqual({ west: -46, south: -23, east: 9, north: 45 });
 });
 

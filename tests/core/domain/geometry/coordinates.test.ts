@@ -136,9 +136,24 @@ test('nearness: is the comparison of the distance, near and far, at poles and ac
       // The border itself is where a bound would err.
       const exact = distanceMeters(left, right);
       expect(areCloser(left, right, exact)).toBe(false);
+      if (exact > 0) expect(areCloser(left, right, exact * (1 + 5e-10))).toBe(true);
     }),
     { numRuns: 2000 },
   );
+});
+
+test('nearness: is the comparison of the distance as far as the other side of the globe', () => {
+  const origin = { latitude: 0, longitude: 0 };
+  const opposite = { latitude: 0, longitude: 179.999_999 };
+  const most = distanceMeters(origin, opposite);
+  expect([-0.05, 0, 0.05].map((more) => areCloser(origin, opposite, most + more))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const far = { latitude: 30, longitude: 0 };
+  for (const meters of [1e6, 3e6, 4e6])
+    expect(areCloser(origin, far, meters)).toBe(distanceMeters(origin, far) < meters);
 });
 
 test('nearness: two points of one meridian at exactly the distance are not closer', () => {

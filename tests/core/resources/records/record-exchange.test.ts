@@ -183,6 +183,22 @@ test('a group that has two rows is changed once', () => {
   expect(problems).toEqual([{ line: 3, field: 'name', problem: 'repeated' }]);
 });
 
+test('a column title may end in signs, and one of many signs is an unknown column at once', () => {
+  const odd = `${':'.repeat(200_000)}x`;
+  const plan = planImport(
+    'devices',
+    [
+      ['Unique id *:', 'Name:', odd],
+      ['8602', 'Van', '7'],
+    ],
+    [],
+    labels,
+    'acme',
+  );
+  expect(plan.records).toMatchObject([{ name: 'Van', uniqueId: '8602' }]);
+  expect(plan.unknownColumns).toEqual([odd]);
+});
+
 test('a title above the header, and what others call a column, are understood', () => {
   for (const [title, nameTitle] of [
     ['IMEI', 'Vehicle'],

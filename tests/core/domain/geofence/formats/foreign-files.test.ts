@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeResult } from '@farol/core/domain/geofence/formats/geofence-exchange';
-import { parseForeignColor } from '@farol/core/domain/geofence/formats/geofence-exchange';
+import { foundShape, parseForeignColor } from '@farol/core/domain/geofence/formats/geofence-exchange';
 import { parseGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
 import { parseGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { parseKml } from '@farol/core/domain/geofence/formats/geofence-kml';
@@ -18,7 +18,7 @@ const simpleData = (name: string) =>
 describe('a KML file of another program', () => {
   test('may have blanks after its commas', () => {
     expect(
-      first(mark('<LineString><coordinates>\n 2, 1, 0\n 4,\n3, 0 </coordinates></LineString>'))?.area,
+      first(mark('<LineString><coordinates>\n 2, 1, 0\n 4,\n  3, 0 </coordinates></LineString>'))?.area,
     ).toMatchObject({
       points: [
         { latitude: 1, longitude: 2 },
@@ -35,6 +35,10 @@ describe('a KML file of another program', () => {
     expect(mark(`<gx:MultiTrack>${track}${track}</gx:MultiTrack>`)).toMatchObject({
       fences: [{ area: line }, { area: line }],
     });
+    expect(mark(track.replaceAll(/coord>(\d) (\d)/g, 'coord>\n $1  $2'))).toMatchObject({
+      fences: [{ area: line }],
+    });
+    expect(mark(track.replace('>4 ', '>east '))).toMatchObject({ notes: [{ kind: 'unreadable' }] });
     expect(mark('<gx:Track><gx:coord>2</gx:coord></gx:Track>')).toMatchObject({
       notes: [{ kind: 'unreadable' }],
     });
@@ -44,6 +48,10 @@ describe('a KML file of another program', () => {
     for (const name of ['name', 'NAME', 'Nome', 'title'])
       expect(first(mark(`${simpleData(name)}${LINE}`))?.name).toBe('Yard');
     expect(first(mark(`<name>Depot</name>${simpleData('name')}${LINE}`))?.name).toBe('Depot');
+    // Blanks around it are none of its letters, and a value without a name is no name.
+    expect(first(mark(`${simpleData('name').replace('Yard', ' Yard\n')}${LINE}`))?.name).toBe('Yard');
+    const unnamed = '<ExtendedData><Data><value>7</value></Data></ExtendedData>';
+    expect(first(mark(`${unnamed}${LINE}`))).toMatchObject({ name: '', description: '' });
     expect(first(mark(`${simpleData('DESCRIPTION')}${LINE}`))).toMatchObject({
       name: '',
       description: 'Yard',
@@ -61,6 +69,19 @@ describe('a KML file of another program', () => {
     expect(colorOf('<styleUrl>#map</styleUrl>')).toBe('#ff0000');
     expect(colorOf('<styleUrl>#fill</styleUrl>')).toBe('#00ff00');
     expect(colorOf('<styleUrl>#none</styleUrl>')).toBeUndefined();
+    expect(colorOf('<styleUrl>styles.kml#red</styleUrl>')).toBe('#ff0000');
+    expect(colorOf('<Style><IconStyle><color>ffff0000</color></IconStyle></Style>')).toBe('#0000ff');
+    for (const odd of ['ff0000ff0', 'x0000ff00', '7f00f'])
+      expect(colorOf(`<Style><LineStyle><color>${odd}</color></LineStyle></Style>`)).toBeUndefined();
+    // Ids of other things and styles within a placemark are not those of shared styles; nor is one without an id.
+    const others = `<Folder id="red"/><Placemark><Style id="red"><LineStyle><color>ff00ff00</color></LineStyle></Style></Placemark>`;
+    const named = `<Placemark><styleUrl>#red</styleUrl>${LINE}</Placemark>`;
+    expect(first(kml(`${shared}${others}${named}`))?.color).toBe('#ff0000');
+    expect(first(kml(`<Style>${style}</Style><Placemark>${LINE}</Placemark>`))?.color).toBeUndefined();
+    // A map may hold its style itself.
+    const held = `<StyleMap id="held"><Pair><key>normal</key><Style>${style}</Style></Pair></StyleMap>`;
+    const mapped = `<Placemark><styleUrl>#held</styleUrl>${LINE}</Placemark>`;
+    expect(first(kml(`${held}${mapped}`))?.color).toBe('#ff0000');
     // A map of styles that names itself ends.
     const loop = '<StyleMap id="a"><Pair><key>normal</key><styleUrl>#a</styleUrl></Pair></StyleMap>';
     expect(first(kml(`${loop}<Placemark><styleUrl>#a</styleUrl>${LINE}</Placemark>`))?.color).toBeUndefined();
@@ -77,6 +98,10 @@ describe('a KML file of another program', () => {
       ],
     });
     expect(kml(link)).toMatchObject({ problem: 'nothing', notes: [{ name: 'Live' }] });
+    for (const what of ['ScreenOverlay', 'PhotoOverlay', 'gx:Tour'])
+      expect(kml(`<${what}><name>X</name></${what}>`)).toMatchObject({
+        notes: [{ kind: 'unsupported', name: 'X', what: what.replace('gx:', '') }],
+      });
   });
 });
 
@@ -103,7 +128,7 @@ test('a line that is drawn on beyond the 180th meridian comes back on the other 
   ]);
 });
 
-const geoJsonOf = (properties: object) =>
+const geoJsonOf = (properties: object | null) =>
   first(
     parseGeoJson(
       JSON.stringify({
@@ -127,6 +152,85 @@ const gpxColor = (extensions: string) =>
       parseXml,
     ),
   )?.color;
+
+test('names and descriptions are found by what programs call them, and nothing else is one', () => {
+  for (const name of ['name', 'title', 'label', 'nome', 'nombre', 'nom'])
+    expect(geoJsonOf({ [name]: 'Yard' })).toMatchObject({ name: 'Yard', description: '' });
+  for (const name of ['description', 'desc', 'descricao', 'descripcion', 'comment'])
+    expect(geoJsonOf({ [name]: 'North' })).toMatchObject({ name: '', description: 'North' });
+  for (const properties of [{ undefined: 'Yard' }, { name: { a: 1 } }, { name: null }, { name: true }, null])
+    expect(geoJsonOf(properties)).toMatchObject({ name: '', description: '' });
+  expect(geoJsonOf({ name: 7 })?.name).toBe('7');
+});
+
+test('a shape is looked for in collections within collections, up to eight', () => {
+  const nested = (levels: number): object =>
+    levels === 0
+      ? { type: 'Point', coordinates: [2, 1] }
+      : { type: 'GeometryCollection', geometries: [nested(levels - 1)] };
+  const read = (levels: number) => parseGeoJson(JSON.stringify(nested(levels)));
+  expect(read(8)).toMatchObject({ places: [{ place: { latitude: 1, longitude: 2 } }] });
+  expect(read(9)).toMatchObject({ problem: 'nothing' });
+});
+
+test('coordinates without numbers cannot be read, and nothing of them is guessed', () => {
+  for (const coordinates of [
+    [
+      [2, 1],
+      ['x', 3],
+    ],
+    [[2, 1], [4]],
+    [[2, 1], null],
+    7,
+    null,
+    [],
+  ])
+    expect(parseGeoJson(JSON.stringify({ type: 'LineString', coordinates }))).toMatchObject({
+      problem: 'nothing',
+      notes: [{ kind: 'unreadable' }],
+    });
+});
+
+test('a shape with an area is a geofence, one without a radius a place, and one without either cannot be read', () => {
+  const details = { name: 'Yard', description: '', color: undefined, corridorMeters: undefined };
+  const center = { latitude: 1, longitude: 2 };
+  const area = { kind: 'circle', center, radiusMeters: 5 } as const;
+  expect(foundShape(details, area, 2)).toEqual({ kind: 'fence', fence: { ...details, area }, holes: 2 });
+  expect(foundShape(details, center)).toEqual({
+    kind: 'place',
+    place: { name: 'Yard', description: '', place: center, color: undefined },
+  });
+  expect(foundShape(details, undefined)).toEqual({
+    kind: 'left',
+    note: { kind: 'unreadable', name: 'Yard' },
+  });
+});
+
+test('the colors that programs name are those of the web', () => {
+  const named = {
+    black: '#000000',
+    darkred: '#8b0000',
+    darkgreen: '#006400',
+    darkyellow: '#b5b820',
+    darkblue: '#00008b',
+    darkmagenta: '#8b008b',
+    darkcyan: '#008b8b',
+    lightgray: '#d3d3d3',
+    darkgray: '#a9a9a9',
+    gray: '#808080',
+    red: '#ff0000',
+    green: '#008000',
+    yellow: '#ffff00',
+    orange: '#ffa500',
+    blue: '#0000ff',
+    purple: '#800080',
+    magenta: '#ff00ff',
+    cyan: '#00ffff',
+    white: '#ffffff',
+  };
+  for (const [name, color] of Object.entries(named)) expect(parseForeignColor(` ${name} `)).toBe(color);
+  expect(geoJsonOf({ fill: 'DarkCyan' })?.color).toBe('#008b8b');
+});
 
 test('the names and colors of usual programs are read', () => {
   expect(geoJsonOf({ NAME: 'Yard', stroke: '#f00', Desc: 'North' })).toMatchObject({
