@@ -1,6 +1,5 @@
 import { formatAreaPoints, serializeArea, type Area } from './area.ts';
 import { MAX_AREA_TEXT_LENGTH } from './area-problems.ts';
-import { distanceMeters } from './distance.ts';
 import { isSamePoint, type GeoPoint } from './geo-point.ts';
 import { unwrapLongitudes } from './unwrapped-longitudes.ts';
 
@@ -27,8 +26,7 @@ export function areaWithinTextLimit(area: Area): AreaWithinTextLimit {
   const rounded = withoutRepeated(area.points.map(roundedPoint));
   if (isShort({ kind, points: rounded })) return { area: { kind, points: rounded }, simplified: undefined };
   const stride = Math.ceil(rounded.length / MAX_POINTS);
-  const last = rounded.length - 1;
-  const points = rounded.filter((_, at) => at % stride === 0 || at === last);
+  const points = rounded.filter((_, at) => at % stride === 0 || at === rounded.length - 1);
   const significance = significanceOf(points, kind === 'polygon');
   const ranked = [...points.entries()].toSorted(
     ([left], [right]) => (significance[right] ?? 0) - (significance[left] ?? 0),
@@ -82,18 +80,25 @@ function thinnedMeters(points: readonly GeoPoint[], stride: number): number {
   }, 0);
 }
 
-/** Returns for each point how far the line moves without it, meters (Ramer, Douglas and Peucker); Infinity at ends. */
-function significanceOf(points: readonly GeoPoint[], isRing: boolean): readonly number[] {
+/**
+ * Returns for each point how far the line moves without it, meters (Ramer, Douglas and Peucker); Infinity at the ends
+ * of a line and at the first corner of a ring.
+ */
+function significanceOf(points: readonly GeoPoint[], isRing: boolean): Float64Array {
   const flat = flatPoints(points);
-  const significance = points.map(() => 0);
-  const last = points.length - 1;
-  const ends = isRing ? ringEnds(points) : [0, last];
+  const significance = new Float64Array(points.length);
+  const pending: [from: number, to: number, limit: number][] = [];
+  const ends = isRing ? [0] : [0, points.length - 1];
+  let start = 0;
   for (const end of ends) significance[end] = Infinity;
-  const pending = ends.slice(1).map((to, at): [number, number, number] => [ends[at] ?? 0, to, Infinity]);
-  if (isRing) pending.push([ends.at(-1) ?? 0, points.length, Infinity]);
+  // A ring goes on to its first corner.
+  for (const end of [...ends, points.length]) {
+    pending.push([start, end, Infinity]);
+    start = end;
+  }
   for (let part = pending.pop(); part; part = pending.pop()) {
     const [from, to, limit] = part;
-    let [farthest, most] = [from, -1];
+    let [farthest, most] = [from, 0];
     for (let at = from + 1; at < to; at++) {
       const distance = offMeters(flat, at, from, to % points.length);
       if (distance > most) [most, farthest] = [distance, at];
@@ -104,19 +109,6 @@ function significanceOf(points: readonly GeoPoint[], isRing: boolean): readonly 
     pending.push([from, farthest, own], [farthest, to, own]);
   }
   return significance;
-}
-
-/** The first corner of a ring, the one farthest from it, and the one farthest from both stay: a polygon has three. */
-function ringEnds(points: readonly GeoPoint[]): number[] {
-  const [first] = points;
-  if (!first) return [0];
-  const farthestFrom = (others: readonly GeoPoint[]): number => {
-    const nearest = points.map((point) => Math.min(...others.map((other) => distanceMeters(point, other))));
-    return nearest.indexOf(Math.max(...nearest));
-  };
-  const second = farthestFrom([first]);
-  const third = farthestFrom([first, points[second] ?? first]);
-  return [...new Set([0, second, third])].toSorted((left, right) => left - right);
 }
 
 /** Points in meters east and north on a plane; exact enough for lines that fit into a geofence. */

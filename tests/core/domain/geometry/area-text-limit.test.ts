@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serializeArea } from '@farol/core/domain/geometry/area';
 import { areaWithinTextLimit } from '@farol/core/domain/geometry/area-text-limit';
 import { areaProblems } from '@farol/core/domain/geometry/area-problems';
-import type { GeoPoint } from '@farol/core/domain/geometry/geo-point';
+import { isSamePoint, type GeoPoint } from '@farol/core/domain/geometry/geo-point';
 import { lineDistanceMeters } from '@farol/core/domain/geometry/line-distance';
 import { areas } from '../../../arbitraries/areas.ts';
 import { evenNumber } from '../../../arbitraries/numbers.ts';
@@ -83,6 +83,7 @@ test('as many points stay as the text of a geofence has room for', () => {
     const points = uneven(kind, kind === 'line' ? 900 : 300);
     const { area, simplified } = areaWithinTextLimit({ kind, points });
     expect(serializeArea(area)).toHaveLength(4096);
+    expect(areaWithinTextLimit(area)).toEqual({ area, simplified: undefined });
     expect([simplified?.from, simplified?.to]).toEqual([points.length, most]);
   }
 });
@@ -95,6 +96,44 @@ test('of a line that turns back and forth all the time as many points stay as fi
   const { area, simplified } = areaWithinTextLimit({ kind: 'line', points });
   expect(serializeArea(area).length).toBeGreaterThan(4_070);
   expect(simplified?.offMeters).toBeLessThanOrEqual(1_114);
+});
+
+test('how far a line is moved is said as on the ground, also far from the equator', () => {
+  const points = Array.from({ length: 2_000 }, (_, at) => ({
+    latitude: 60 + at / 1e5,
+    longitude: (at % 2) / 50,
+  }));
+  const { offMeters = 0 } = areaWithinTextLimit({ kind: 'line', points }).simplified ?? {};
+  expect(offMeters).toBeGreaterThan(800);
+  expect(offMeters).toBeLessThan(1_130);
+});
+
+test('of a straight line no point is missed, however many it has, and its ends stay', () => {
+  for (const count of [3_001, 3_002, 9_000]) {
+    const points = Array.from({ length: count }, (_, at) => ({ latitude: 10, longitude: 20 + at / 1_000 }));
+    const { area, simplified } = areaWithinTextLimit({ kind: 'line', points });
+    expect(simplified?.offMeters).toBeLessThanOrEqual(1);
+    expect(area.kind === 'line' && [area.points[0], area.points.at(-1)]).toEqual([
+      points[0],
+      { latitude: 10, longitude: Number((20 + (count - 1) / 1_000).toFixed(5)) },
+    ]);
+  }
+});
+
+test('a round trip keeps both its ends, a fence only its first corner', () => {
+  const points = Array.from({ length: 600 }, (_, at) => ({
+    latitude: Number((10 + 0.1 * Math.sin((at / 600) * 2 * Math.PI)).toFixed(5)),
+    longitude: Number((20 + 0.1 * Math.cos((at / 600) * 2 * Math.PI)).toFixed(5)),
+  }));
+  const isKept = (kind: 'line' | 'polygon', point: GeoPoint | undefined): boolean => {
+    const { area } = areaWithinTextLimit({ kind, points });
+    return area.kind === kind && area.points.some((other) => isSamePoint(other, point));
+  };
+  for (const [kind, isLastKept] of [
+    ['line', true],
+    ['polygon', false],
+  ] as const)
+    expect([isKept(kind, points[0]), isKept(kind, points.at(-1))]).toEqual([true, isLastKept]);
 });
 
 test('a fence of many corners is simplified by as much as it says, whichever corner is first', () => {
