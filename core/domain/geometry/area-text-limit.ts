@@ -60,7 +60,8 @@ const SEPARATOR_LENGTH = 2;
 const MAX_FITTING_POINTS = MAX_AREA_TEXT_LENGTH / 5;
 
 function isShort(area: Outline): boolean {
-  return area.points.length <= MAX_FITTING_POINTS && serializeArea(area).length <= MAX_AREA_TEXT_LENGTH;
+  if (area.points.length > MAX_FITTING_POINTS) return false;
+  return serializeArea(area).length <= MAX_AREA_TEXT_LENGTH;
 }
 
 function roundedPoint({ latitude, longitude }: GeoPoint): GeoPoint {
@@ -87,15 +88,14 @@ function thinnedMeters(points: readonly GeoPoint[], stride: number): number {
 function significanceOf(points: readonly GeoPoint[], isRing: boolean): Float64Array {
   const flat = flatPoints(points);
   const significance = new Float64Array(points.length);
-  const pending: [from: number, to: number, limit: number][] = [];
   const ends = isRing ? [0] : [0, points.length - 1];
-  let start = 0;
   for (const end of ends) significance[end] = Infinity;
   // A ring goes on to its first corner.
-  for (const end of [...ends, points.length]) {
-    pending.push([start, end, Infinity]);
-    start = end;
-  }
+  const pending = [...ends, points.length].map((end, at): [from: number, to: number, limit: number] => [
+    ends[at - 1] ?? 0,
+    end,
+    Infinity,
+  ]);
   for (let part = pending.pop(); part; part = pending.pop()) {
     const [from, to, limit] = part;
     let [farthest, most] = [from, 0];
