@@ -130,7 +130,7 @@ describe('the arrows between the parts', () => {
   });
 });
 
-test('core compiles without the browser and without Node', () => {
+test('arrows: core compiles without the browser and without Node', () => {
   const configuration = readFileSync(join(ROOT, 'core', 'tsconfig.json'), 'utf8');
   const planted = mkdtempSync(join(ROOT, 'core', 'planted-'));
   try {
@@ -152,7 +152,7 @@ test('core compiles without the browser and without Node', () => {
   }
 });
 
-test('core, its manifest says, needs nothing but xstate, rxjs, zod and the check digits of tax ids', () => {
+test('arrows: core, its manifest says, needs nothing but xstate, rxjs, zod and the check digits of tax ids', () => {
   const manifest: Record<'dependencies' | 'peerDependencies', Record<string, string>> = JSON.parse(
     readFileSync(join(ROOT, 'core', 'package.json'), 'utf8'),
   );
@@ -176,6 +176,6 @@ test('no file has a collective name such as utils: each is named for what it exp
   ).toEqual([]);
 });
 
-test('everything runs on Node 24 or later', () => {
+test('arrows: everything runs on Node 24 or later', () => {
   expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(24);
 });

@@ -14,7 +14,7 @@ function colorAt(pixels: Uint8Array, x: number, y: number): string {
 
 const CLEAR = '0 0 0 0';
 
-test('a box is painted within its bounds, with an outline, in its color and in no other place', () => {
+test('category images: a box is painted within its bounds, with an outline, in its color and in no other place', () => {
   const pixels = paintDrawing([{ ...box(20, 10, 24, 40), tone: '#102030' }]);
   for (const [x, y] of [
     [20.6, 10.6],
@@ -32,7 +32,7 @@ test('a box is painted within its bounds, with an outline, in its color and in n
     expect(colorAt(pixels, x, y)).toBe(CLEAR);
 });
 
-test('an ellipse reaches its four ends and not the corners of its box', () => {
+test('category images: an ellipse reaches its four ends and not the corners of its box', () => {
   const pixels = paintDrawing([{ ...ellipse(32, 32, 20, 10), tone: '#ffffff' }]);
   for (const [x, y] of [
     [32, 32],
@@ -51,7 +51,7 @@ test('an ellipse reaches its four ends and not the corners of its box', () => {
     expect(colorAt(pixels, x, y)).toBe(CLEAR);
 });
 
-test('what is translucent lets the part below it show, and has no outline', () => {
+test('category images: what is translucent lets the part below it show, and has no outline', () => {
   const pixels = paintDrawing([
     { ...box(10, 10, 44, 44), tone: '#ffffff' },
     { ...box(20, 20, 24, 60), tone: '#00000080' },
@@ -61,7 +61,7 @@ test('what is translucent lets the part below it show, and has no outline', () =
   expect(colorAt(pixels, 32, 62)).toMatch(/^0 0 0 12[78]$/);
 });
 
-test('a path with a command that the drawings do not have ends the build instead of being drawn wrongly', () => {
+test('category images: a path with a command that the drawings do not have ends the build instead of being drawn wrongly', () => {
   expect(outlinesOf(symmetricOutline([4, 8], [10, 50]).pathData)).toEqual([
     [
       [36, 8],
@@ -75,7 +75,7 @@ test('a path with a command that the drawings do not have ends the build instead
   expect(() => outlinesOf('M1 1L1')).toThrow('"L"');
 });
 
-test('the build has a PNG of every category, and no two are the same', async () => {
+test('category images: the build has a PNG of every category, and no two are the same', async () => {
   const result = await build({
     configFile: false,
     logLevel: 'silent',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { projectFiles } from './project-files.ts';
 
 /** Without a graphics card each frame of such a movement costs the whole page: a core while the fleet is loading. */
-test('nothing on the screen moves without end, unless in a few steps', () => {
+test('motion: nothing on the screen moves without end, unless in a few steps', () => {
   const endless = projectFiles(/^ui\/.*\.css$/).flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/animation[^;}]*\binfinite\b[^;}]*/gu)].map(
       ([declaration]) => `${path}: ${declaration}`,
@@ -14,7 +14,7 @@ test('nothing on the screen moves without end, unless in a few steps', () => {
 });
 
 /** What is none is drawn as one picture as large as the page, with each frame of the map: two fifths of the frame. */
-test('the map, the menu and the bar are layers of their own', () => {
+test('motion: the map, the menu and the bar are layers of their own', () => {
   const rules = [
     ['ui/map/controls/map.module.css', '.map'],
     ['ui/shell/shell.module.css', '.rail'],

@@ -6,7 +6,7 @@ import { deviceResource } from '@farol/core/resources/kinds/devices';
 import { serverRecord } from '@farol/core/resources/kinds/server';
 import { projectFiles } from './project-files.ts';
 
-test('the values of a device that users set are listed nowhere but in its type, descriptor and first table', () => {
+test('one list: the values of a device that users set are listed nowhere but in its type, descriptor and first table', () => {
   expect(listsOf(deviceResource.wire)).toEqual([
     'core/domain/device/device.ts',
     'core/resources/kinds/device-sections.ts',
@@ -15,7 +15,7 @@ test('the values of a device that users set are listed nowhere but in its type, 
   ]);
 });
 
-test('the values of the server record that users set are listed nowhere but in its type and descriptor', () => {
+test('one list: the values of the server record that users set are listed nowhere but in its type and descriptor', () => {
   expect(listsOf(serverRecord.wire)).toEqual([
     'core/domain/server/server-info.ts',
     'core/resources/kinds/server-schema.ts',

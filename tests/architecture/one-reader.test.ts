@@ -27,7 +27,7 @@ const LISTS = new Set([
 /** The fingerprint of a geofence compares the mark of an anchor as it is written. */
 const FINGERPRINT = 'isAnchor core/domain/command/engine-stop-cause.ts';
 
-test('attributes that decide about a right are read in one file each', () => {
+test('one reader: attributes that decide about a right are read in one file each', () => {
   const sources = projectFiles(/\.ts$/)
     .filter((file) => /^(core\/(console|domain|fleet|machines|use-cases)|server)\//.test(file))
     .filter((file) => !/^server\/(demo|traccar-import|storage\/migrations)\//.test(file) && !LISTS.has(file))
@@ -45,7 +45,7 @@ const GUEST_READER = 'core/domain/account/guest.ts';
 /** The mark of a share as it is read: from attributes by its name, or taken out of them. */
 const READ_MARK = /attributes\)?[?!.[]+['"`]?isShared\b|\{[^{}]*\bisShared\b[^{}]*\}\s*=[^=;]*attributes/;
 
-test('who is a guest is read in one file, by the server, the console, its screens and its adapters', () => {
+test('one reader: who is a guest is read in one file, by the server, the console, its screens and its adapters', () => {
   const readers = projectFiles(/\.tsx?$/)
     .filter(
       (file) => /^(adapters|core|server|ui)\//.test(file) && !file.startsWith('server/storage/migrations/'),

@@ -4,7 +4,7 @@ import { importsOf, readSources } from './import-graph.ts';
 const OPTIONAL = 'ui/map/scene/linked-stages.ts';
 const SWITCH = 'ui/map/scene/engine-internals.ts';
 
-test('what leans on private parts of the map engine can be deleted with one line', () => {
+test('optional module: what leans on private parts of the map engine can be deleted with one line', () => {
   const sources = readSources(process.cwd());
   const imports = importsOf(sources);
   expect(imports.filter(({ to }) => to === OPTIONAL).map(({ from }) => from)).toEqual([SWITCH]);
@@ -16,7 +16,7 @@ test('what leans on private parts of the map engine can be deleted with one line
   expect(lines).toEqual([`export { linkedStages } from './linked-stages.ts';`]);
 });
 
-test('no other module of the map reaches for names that its engine marks as private', () => {
+test('optional module: no other module of the map reaches for names that its engine marks as private', () => {
   const marked =
     /\b(?:import|export)\b[^;]*\b_[A-Za-z]\w*[^;]*from '@(?:deck|luma)\.gl|\binternalState\b|\b_customRender\b/;
   const found = [...readSources(process.cwd())]

@@ -22,14 +22,14 @@ beforeAll(() => {
   places = placePieces();
 });
 
-test('every piece of the offline world is small', () => {
+test('world pieces: every piece of the offline world is small', () => {
   for (const [name, piece] of shapes) {
     const size = gzipSync(JSON.stringify({ ...piece, places: places.get(name) })).length;
     expect(size, name).toBeLessThan(name.startsWith('2-') ? 150_000 : 80_000);
   }
 });
 
-test('the whole world has the names of countries, land, lakes, rivers and the cities that everybody knows', () => {
+test('world pieces: the whole world has the names of countries, land, lakes, rivers and the cities that everybody knows', () => {
   const world = shapes.get('0-0-0');
   expect(world?.countries?.map(([name]) => name)).toEqual(expect.arrayContaining(['Brazil', 'Portugal']));
   expect(world?.land?.length).toBeGreaterThan(100);
@@ -39,7 +39,7 @@ test('the whole world has the names of countries, land, lakes, rivers and the ci
   expect(cities).toEqual(expect.arrayContaining(['São Paulo', 'Brasília', 'London', 'Tokyo']));
 });
 
-test('countries on both sides of the date line leave no strip of land across the oceans', () => {
+test('world pieces: countries on both sides of the date line leave no strip of land across the oceans', () => {
   for (const [longitude, latitude] of [
     [-25, -16.5],
     [-25, -17],
@@ -76,7 +76,7 @@ function isLand(longitude: number, latitude: number): boolean {
   return isInside;
 }
 
-test('Brazil has its states, and every piece lists those places first that are shown from afar', () => {
+test('world pieces: Brazil has its states, and every piece lists those places first that are shown from afar', () => {
   const states = [...shapes.values()].flatMap((piece) => piece.states?.map(([name]) => name) ?? []);
   expect(states).toEqual(expect.arrayContaining(['São Paulo', 'Rio Grande do Sul', 'Amazonas', 'Texas']));
   for (const list of places.values()) {
@@ -88,7 +88,7 @@ test('Brazil has its states, and every piece lists those places first that are s
 /** Names stand at whole coordinates of their piece, which are so many degrees apart. */
 const NEARBY = [-1, -0.5, 0, 0.5, 1].map((steps) => (steps * 360) / PIECE_EXTENT);
 
-test('the name of every country stands in its country', () => {
+test('world pieces: the name of every country stands in its country', () => {
   const outlines = new Map<string, GeoJSON.Position[][]>();
   for (const scale of ['50m', '110m']) {
     const atlas: Topology<{ countries: GeometryCollection<{ name: string }> }> = JSON.parse(

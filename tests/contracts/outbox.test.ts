@@ -70,7 +70,7 @@ async function alarms(count: number, notificators: string): Promise<number> {
   return van;
 }
 
-test('what a receiver refused is told with the reason, and sent again under the same key when somebody asks', async () => {
+test('outbox: what a receiver refused is told with the reason, and sent again under the same key when somebody asks', async () => {
   const van = await alarms(1, 'webhook');
   const [letter] = await letters(1);
   expect(letter).toEqual({
@@ -100,7 +100,7 @@ test('what a receiver refused is told with the reason, and sent again under the 
   expect((await retry(letter)).status).toBe(404);
 });
 
-test('a dead letter is removed, and pages hold no more than was asked for', async () => {
+test('outbox: a dead letter is removed, and pages hold no more than was asked for', async () => {
   await alarms(5, 'webhook');
   const all = await letters(5);
   const first = await read(server.api, '?limit=2');
@@ -114,7 +114,7 @@ test('a dead letter is removed, and pages hold no more than was asked for', asyn
     expect((await server.api.get(`/../farol/outbox?limit=${limit}`)).status).toBe(400);
 });
 
-test('a manager sees what is for their accounts, and neither that of others nor what is for nobody', async () => {
+test('outbox: a manager sees what is for their accounts, and neither that of others nor what is for nobody', async () => {
   const person = async (name: string, more: Record<string, unknown> = {}) => {
     const email = `${name}@example.com`;
     const { id } = (await server.api.post('/users', { name, email, password: 'secret', ...more })).json();

@@ -16,7 +16,7 @@ const range = (): string => {
   return `from=${day}T00:00:00Z&to=${day}T23:59:59Z`;
 };
 
-test('the statistics of a day count active devices and users, and received and stored reports, also after a restart', async () => {
+test('statistics: the statistics of a day count active devices and users, and received and stored reports, also after a restart', async () => {
   const id = await createVehicle(server, 'busy-1');
   await createVehicle(server, 'silent-1');
   await server.report('busy-1', { lat: 1, lon: 2 });

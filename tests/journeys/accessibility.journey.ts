@@ -3,7 +3,7 @@ import { accessibilityViolationsInBothSchemes, expect, signIn, test } from './jo
 
 test.describe.configure({ timeout: 240_000 });
 
-test('the first screens, lists, forms and questions have no accessibility violations @both', async ({
+test('accessibility: the first screens, lists, forms and questions have no accessibility violations @both', async ({
   page,
   server,
   isMobile,

@@ -4,7 +4,7 @@ import { startMailServer } from '../harness/mail-server.ts';
 import { accessibilityViolationsInBothSchemes, expect, signIn, signInAndOpen } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
-test('a user registers, resets a forgotten password by mail and signs in with an authenticator', async ({
+test('accounts: a user registers, resets a forgotten password by mail and signs in with an authenticator', async ({
   page,
 }) => {
   test.slow();

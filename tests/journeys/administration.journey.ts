@@ -22,7 +22,7 @@ function edgePixels(locator: Locator, edge: 'top' | 'bottom'): Promise<number> {
   return locator.evaluate((element, side) => element.getBoundingClientRect()[side], edge);
 }
 
-test('an announcement covers no panel, the server restarts and brings everyone back @both', async ({
+test('administration: an announcement covers no panel, the server restarts and brings everyone back @both', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('an announcement covers no panel, the server restarts and brings everyone b
   await expect(banner).toBeHidden();
 });
 
-test('an administrator gives the console colors, a login picture, an icon and a logo, which are on every page at once @both', async ({
+test('administration: an administrator gives the console colors, a login picture, an icon and a logo, which are on every page at once @both', async ({
   page,
   server,
   isMobile,
@@ -137,7 +137,7 @@ test('an administrator gives the console colors, a login picture, an icon and a 
   await expect(chat).toBeVisible();
 });
 
-test('an administrator grants a user few permissions, acts as that user, and the user has no more', async ({
+test('administration: an administrator grants a user few permissions, acts as that user, and the user has no more', async ({
   page,
   server,
 }) => {

@@ -91,7 +91,7 @@ async function overlap(left: Locator, right: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('an alarm of a device is seen and heard at once, covers no open panel, and stays in the inbox after a reload', async ({
+test('alerts: an alarm of a device is seen and heard at once, covers no open panel, and stays in the inbox after a reload', async ({
   page,
   server,
 }) => {
@@ -137,7 +137,7 @@ test('an alarm of a device is seen and heard at once, covers no open panel, and 
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test('on a phone neither a toast nor the chat link covers what is typed into @narrow', async ({
+test('alerts: on a phone neither a toast nor the chat link covers what is typed into @narrow', async ({
   page,
   server,
 }, { project }) => {
@@ -192,10 +192,10 @@ function stubPushService(keys: { p256dh: string; auth: string }): void {
   });
 }
 
-test.describe('the worker of the console', () => {
+test.describe('alerts: the worker of the console', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('notifies a user who enables push messages while the console is closed, and a click opens the alert at its moment; the console can be installed', async ({
+  test('alerts: notifies a user who enables push messages while the console is closed, and a click opens the alert at its moment; the console can be installed', async ({
     page,
     server,
     context,

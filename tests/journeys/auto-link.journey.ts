@@ -2,7 +2,7 @@ import { accessibilityViolations, expect, signInAndOpen, test } from './journey.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a user types the identifier of a tracker in stock, and has its vehicle in the list', async ({
+test('auto link: a user types the identifier of a tracker in stock, and has its vehicle in the list', async ({
   page,
   server,
 }) => {

@@ -20,7 +20,7 @@ async function openCustomer(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('region', { name: CUSTOMER.name })).toBeVisible();
 }
 
-test('a manager charges a customer, who sees it; it is paid in cash, and the access is suspended @both', async ({
+test('billing: a manager charges a customer, who sees it; it is paid in cash, and the access is suspended @both', async ({
   page,
   server,
   browser,
@@ -109,7 +109,7 @@ function dayIn(timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 }
 
-test('a suspended customer is told at the login what is owed, and opens the access once on trust @wide', async ({
+test('billing: a suspended customer is told at the login what is owed, and opens the access once on trust @wide', async ({
   page,
   server,
 }) => {

@@ -23,7 +23,7 @@ async function holdUntil(page: Page, button: Locator, result: Locator): Promise<
   await page.mouse.up();
 }
 
-test('a moving vehicle is locked by holding a button, and the command is tracked to its confirmation @both', async ({
+test('commands: a moving vehicle is locked by holding a button, and the command is tracked to its confirmation @both', async ({
   page,
   server,
 }) => {
@@ -67,7 +67,7 @@ test('a moving vehicle is locked by holding a button, and the command is tracked
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test('a vehicle that leaves its anchor is stopped; the engines of its group are stopped together', async ({
+test('commands: a vehicle that leaves its anchor is stopped; the engines of its group are stopped together', async ({
   page,
   server,
 }) => {

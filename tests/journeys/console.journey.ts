@@ -6,7 +6,7 @@ import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
 const SAO_PAULO = { lat: -23.5505, lon: -46.6333, speed: 20, bearing: 90 };
 
-test('the keyboard alone signs in and opens a vehicle, which moves within a second of its report; the loss of the server loses nothing', async ({
+test('console: the keyboard alone signs in and opens a vehicle, which moves within a second of its report; the loss of the server loses nothing', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('the keyboard alone signs in and opens a vehicle, which moves within a seco
   await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused();
 });
 
-test('an access token in a link opens the console and is in no entry of the history', async ({
+test('console: an access token in a link opens the console and is in no entry of the history', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('an access token in a link opens the console and is in no entry of the hist
   expect(page.url()).not.toContain(token);
 });
 
-test('the demo fleet is on the map @both', async ({ page, isMobile }, { project }) => {
+test('console: the demo fleet is on the map @both', async ({ page, isMobile }, { project }) => {
   const isPictured = process.env['FAROL_PICTURES'] !== undefined;
   test.skip(isMobile && !isPictured, 'on a phone it is there for its picture');
   const server = await TrackingServer.start('demo');

@@ -8,7 +8,7 @@ const PHOTO = Buffer.from(
   'base64',
 );
 
-test('an administrator creates a device with icon and photo, it reports, its QR code is downloaded, and the table shows whole names @both', async ({
+test('devices: an administrator creates a device with icon and photo, it reports, its QR code is downloaded, and the table shows whole names @both', async ({
   page,
   server,
 }) => {
@@ -76,10 +76,10 @@ test('an administrator creates a device with icon and photo, it reports, its QR 
   expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 });
 
-test.describe('in Portuguese', () => {
+test.describe('devices: in Portuguese', () => {
   test.use({ locale: 'pt-BR' });
 
-  test('the page of a vehicle cuts no state and has two columns where the panel is expanded', async ({
+  test('devices: the page of a vehicle cuts no state and has two columns where the panel is expanded', async ({
     page,
     server,
   }) => {

@@ -27,7 +27,7 @@ function videoOf(text: string): Buffer {
   ]);
 }
 
-test('@narrow a driver signs in, scans the code of a vehicle with the camera, goes on without a line and checks out', async ({
+test('@narrow drivers: signs in, scans the code of a vehicle with the camera, goes on without a line and checks out', async ({
   launchOptions,
   viewport,
 }) => {

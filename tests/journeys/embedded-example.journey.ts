@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a page without our screens shows the fleet live and stops an engine only after its confirmation', async ({
+test('embedded example: a page without our screens shows the fleet live and stops an engine only after its confirmation', async ({
   page,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from './tracking-server.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a server that fails at every stage of loading is waited for, and what was requested appears when it returns', async ({
+test('failures: a server that fails at every stage of loading is waited for, and what was requested appears when it returns', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('a server that fails at every stage of loading is waited for, and what was 
   }
 });
 
-test('a part of the console that loads slowly has a placeholder, and one opened while the server is unreachable appears when it returns', async ({
+test('failures: a part of the console that loads slowly has a placeholder, and one opened while the server is unreachable appears when it returns', async ({
   page,
   server,
 }) => {

@@ -49,7 +49,7 @@ interface Point {
   y: number;
 }
 
-test('a circle is drawn on the map, resized and moved, and shows which vehicles are inside once it is saved @both', async ({
+test('geofences: a circle is drawn on the map, resized and moved, and shows which vehicles are inside once it is saved @both', async ({
   page,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('a circle is drawn on the map, resized and moved, and shows which vehicles 
   await expect(page.getByRole('button', { name: 'No vehicles inside now: Depot' })).toBeVisible();
 });
 
-test('geofences are imported from files, changed, deleted and exported to a file', async ({
+test('geofences: are imported from files, changed, deleted and exported to a file', async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { accessibilityViolationsInBothSchemes, expect, signInAndOpen, test } from './journey.ts';
 
-test('an administrator invites somebody by a link, who sees exactly the vehicle of the invitation on a phone', async ({
+test('invitations: an administrator invites somebody by a link, who sees exactly the vehicle of the invitation on a phone', async ({
   page,
   server,
   browser,

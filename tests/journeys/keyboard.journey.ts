@@ -12,7 +12,7 @@ function focusPlace(page: Page): Promise<string> {
   });
 }
 
-test('every dialog takes the focus to its first field and gives it back; Escape closes the topmost element; unsaved input is asked for', async ({
+test('keyboard: every dialog takes the focus to its first field and gives it back; Escape closes the topmost element; unsaved input is asked for', async ({
   page,
   server,
 }) => {

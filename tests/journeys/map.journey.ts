@@ -41,7 +41,7 @@ async function stablePicture(take: () => ReturnType<Page['screenshot']>) {
   return last;
 }
 
-test('the ruler measures between clicks, a click on a geofence shows it, and names can be switched off @both', async ({
+test('map: the ruler measures between clicks, a click on a geofence shows it, and names can be switched off @both', async ({
   page,
   server,
 }) => {
@@ -97,7 +97,7 @@ test('the ruler measures between clicks, a click on a geofence shows it, and nam
   await expect(names).not.toBeChecked();
 });
 
-test('vehicles at one position fan out and are selected by mouse or keyboard; the map follows one until it is dragged', async ({
+test('map: vehicles at one position fan out and are selected by mouse or keyboard; the map follows one until it is dragged', async ({
   page,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('vehicles at one position fan out and are selected by mouse or keyboard; th
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a vehicle outside the filter is opened at the center of the map; an online map that fails is replaced by the offline map', async ({
+test('map: a vehicle outside the filter is opened at the center of the map; an online map that fails is replaced by the offline map', async ({
   page,
   server,
 }) => {
@@ -211,7 +211,7 @@ test('a vehicle outside the filter is opened at the center of the map; an online
   await expect(notice).toBeHidden();
 });
 
-test('the operator’s map file is drawn below the vehicles in both color schemes, and nothing leaves this network', async ({
+test('map: the operator’s map file is drawn below the vehicles in both color schemes, and nothing leaves this network', async ({
   page,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-journey-map-'));

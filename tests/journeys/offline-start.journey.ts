@@ -24,7 +24,7 @@ async function waitUntilKept(page: Page): Promise<void> {
     .toEqual(['activated', 'console', 'last']);
 }
 
-test('@both without a server the console shows the last known fleet and its age, and goes on when it is back', async ({
+test('@both offline start: without a server the console shows the last known fleet and its age, and goes on when it is back', async ({
   page,
   server,
 }) => {
@@ -73,7 +73,7 @@ test('@both without a server the console shows the last known fleet and its age,
   await expect(page.getByRole('heading', { name: 'The server isn’t responding' })).toBeVisible();
 });
 
-test('a plain web server is enough for it, and a new version is offered without losing what is typed', async ({
+test('offline start: a plain web server is enough for it, and a new version is offered without losing what is typed', async ({
   page,
   server,
 }) => {

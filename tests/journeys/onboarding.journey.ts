@@ -3,7 +3,7 @@ import { test } from '@playwright/test';
 import { accessibilityViolationsInBothSchemes, expect, fleetMap } from './journey.ts';
 import { ADMINISTRATOR, TrackingServer } from './tracking-server.ts';
 
-test('a user who creates the first account adds a vehicle, sends the shown report and sees it on the map', async ({
+test('onboarding: a user who creates the first account adds a vehicle, sends the shown report and sees it on the map', async ({
   page,
 }) => {
   test.slow();

@@ -13,7 +13,9 @@ const PRODUCT_ONLY =
 const PRODUCT_CALL = /\/farol\/assets\/custom\/config\.json$|\/api\/fleet\/(tracks|visits)/;
 const MAP_FILE = '/maps/region.pmtiles';
 
-test('the built console works on any web server in front of a plain tracking server', async ({ page }) => {
+test('plain server: the built console works on any web server in front of a plain tracking server', async ({
+  page,
+}) => {
   const server = await TrackingServer.start();
   const webServer = await PlainWebServer.start(server.address);
   const foreignRequests: string[] = [];

@@ -1,6 +1,6 @@
 import { signInAndOpen, expect, test, accessibilityViolationsInBothSchemes } from './journey.ts';
 
-test('preferences stay in the account, and the end of a session is said over any screen @both', async ({
+test('preferences: preferences stay in the account, and the end of a session is said over any screen @both', async ({
   page,
   server,
 }) => {

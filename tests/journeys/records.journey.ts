@@ -25,7 +25,7 @@ async function choose(page: Page, button: string, entry: string): Promise<void> 
   await page.keyboard.press('Enter');
 }
 
-test('a group is created, nested, associated, exported and deleted with the keyboard alone', async ({
+test('records: a group is created, nested, associated, exported and deleted with the keyboard alone', async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('a group is created, nested, associated, exported and deleted with the keyb
   expect(await server.request('GET', '/api/groups')).toMatchObject([{ name: 'North' }]);
 });
 
-test('a searched list in a dialog is a link; Back, Forward and reload keep it, and unsaved changes ask first', async ({
+test('records: a searched list in a dialog is a link; Back, Forward and reload keep it, and unsaved changes ask first', async ({
   page,
   browser,
   server,

@@ -28,7 +28,7 @@ async function reportDrive(
   }
 }
 
-test('a dispatcher sorts the trips of yesterday, shows one on the map, plays it, saves all as a spreadsheet and scrolls a wide report', async ({
+test('reports: a dispatcher sorts the trips of yesterday, shows one on the map, plays it, saves all as a spreadsheet and scrolls a wide report', async ({
   page,
   server,
 }) => {

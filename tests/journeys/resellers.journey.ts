@@ -5,7 +5,7 @@ const RESELLER = { name: 'Parceiro', email: 'parceiro@example.com', password: 'p
 /** Browsers resolve every name below localhost to this machine. */
 const HOST = 'parceiro.localhost';
 
-test('a reseller signs in at a host of its own, sees its brand and its users only, and makes users within its limit', async ({
+test('resellers: signs in at a host of its own, sees its brand and its users only, and makes users within its limit', async ({
   page,
   server,
 }) => {

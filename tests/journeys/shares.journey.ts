@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const MOVING = { lat: -23.5505, lon: -46.6333, speed: 20, motion: true };
 
-test('a vehicle is shared for two hours, guests follow it by the link, and lose access when the link expires or is deleted', async ({
+test('shares: a vehicle is shared for two hours, guests follow it by the link, and lose access when the link expires or is deleted', async ({
   page,
   server,
   browser,

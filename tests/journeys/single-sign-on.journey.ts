@@ -3,7 +3,7 @@ import { startOpenIdProvider } from '../harness/openid-provider.ts';
 import { accessibilityViolationsInBothSchemes, expect } from './journey.ts';
 import { freePort, TrackingServer } from './tracking-server.ts';
 
-test('@narrow somebody signs in at the provider of single sign-on, is led to where they wanted, and signs out at both', async ({
+test('@narrow single sign on: somebody signs in at the provider of single sign-on, is led to where they wanted, and signs out at both', async ({
   page,
 }) => {
   test.slow();

@@ -116,7 +116,7 @@ function drawn(page: Page, id: number): Promise<number | undefined> {
   return page.evaluate((deviceId) => window.farolProbe?.shown(deviceId)?.[1], id);
 }
 
-test('a dispatcher looks where the fleet was, plays on from there, passes the moment on, returns to the present, and asks who was within a circle', async ({
+test('view urls: a dispatcher looks where the fleet was, plays on from there, passes the moment on, returns to the present, and asks who was within a circle', async ({
   page,
   server,
 }) => {

@@ -41,7 +41,7 @@ const reportStatus = async () => {
   return (await fetch(`http://127.0.0.1:${port}/?id=van&lat=1&lon=2`)).status;
 };
 
-test('while the clock is far ahead nothing is deleted, and devices keep their fixes until it is right', async () => {
+test('clock steps: while the clock is far ahead nothing is deleted, and devices keep their fixes until it is right', async () => {
   const token = (
     await server.api.form('/session/token', { expiration: new Date(Date.now() + 5 * DAY).toISOString() })
   ).text;
@@ -64,7 +64,7 @@ test('while the clock is far ahead nothing is deleted, and devices keep their fi
   expect(await positions()).toBe(2);
 });
 
-test('the times of trackers confirm the clock of a server that was off for months', async () => {
+test('clock steps: the times of trackers confirm the clock of a server that was off for months', async () => {
   server.setClockAhead(60 * DAY);
   await server.restart();
   const port = server.current().devicePort;
@@ -78,7 +78,7 @@ test('the times of trackers confirm the clock of a server that was off for month
   expect(await statusOf('van', now + 2_000)).toBe(200);
 });
 
-test('a server whose clock is behind at its start ends no token and throws no fix away', async () => {
+test('clock steps: a server whose clock is behind at its start ends no token and throws no fix away', async () => {
   const token = (await server.api.form('/session/token', {})).text;
   server.setClockAhead(-300 * DAY);
   await server.restart();

@@ -56,7 +56,7 @@ async function startKillableServer() {
   return { server, leftBehind };
 }
 
-test('a server that is killed between any two steps of a check-in has all of it or nothing, and a scan that is sent again changes nothing', async () => {
+test('killed between steps: a server that is killed between any two steps of a check-in has all of it or nothing, and a scan that is sent again changes nothing', async () => {
   const { server, leftBehind } = await startKillableServer();
   const info = (await server.api.get('/server')).json();
   const attributes = { ...Object(info['attributes']), 'farol.enableQrDriverId': true };
@@ -93,7 +93,7 @@ test('a server that is killed between any two steps of a check-in has all of it 
   expect((await leftBehind(() => scan(second, 0, 'four'))).states).toHaveLength(2);
 });
 
-test('a server that is killed between any two steps of an upload or a theme has all of it or nothing', async () => {
+test('killed between steps: a server that is killed between any two steps of an upload or a theme has all of it or nothing', async () => {
   const { server, leftBehind } = await startKillableServer();
   const upload = await leftBehind(() =>
     server.api.sendBytes('/../farol/theme/upload?type=logo-login', aColoredPng(40), 'image/png'),

@@ -18,7 +18,7 @@ function actionsIn(holder: object, path: string): string[] {
   });
 }
 
-test('every action of the console is drawn at random and can be named in scenarios', async () => {
+test('actions: every action of the console is drawn at random and can be named in scenarios', async () => {
   const world = await World.create(
     {
       vehicles: DEFAULT_VEHICLES,

@@ -11,7 +11,7 @@ function problemOf(...args: string[]): string | undefined {
 
 const SERVER = ['--server', 'https://fleet.example.com/'];
 
-test('without options the scenarios and 2000 seeds are run', () => {
+test('command line: without options the scenarios and 2000 seeds are run', () => {
   expect(readCommandLine([], 7)).toEqual({
     type: 'everything',
     seeds: { first: 7, count: 2000, minutes: undefined },
@@ -19,7 +19,7 @@ test('without options the scenarios and 2000 seeds are run', () => {
   });
 });
 
-test('how many seeds, from which and for how long is taken over', () => {
+test('command line: how many seeds, from which and for how long is taken over', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(2 ** 32 - 1), (count, first) => {
       expect(readCommandLine([`--seeds=${count}`, '--first', `${first}`])).toMatchObject({
@@ -30,7 +30,7 @@ test('how many seeds, from which and for how long is taken over', () => {
   expect(readCommandLine(['--minutes', '1.5'])).toMatchObject({ seeds: { minutes: 1.5 } });
 });
 
-test('one seed, one scenario, a server and a folder for the report can be chosen', () => {
+test('command line: one seed, one scenario, a server and a folder for the report can be chosen', () => {
   expect(readCommandLine(['--seed', '12', '--report', 'out'])).toEqual({
     type: 'seed',
     seed: 12,
@@ -47,13 +47,13 @@ test('one seed, one scenario, a server and a folder for the report can be chosen
   });
 });
 
-test('help names every option, whatever else is asked for', () => {
+test('command line: help names every option, whatever else is asked for', () => {
   expect(readCommandLine(['--help', '--seed', '1'])).toEqual({ type: 'help' });
   for (const name of ['seeds', 'minutes', 'first', 'seed', 'scenario', 'server', 'report'])
     expect(USAGE).toContain(`--${name} <`);
 });
 
-test('what is no number of the right size is refused, and the words that were given are repeated', () => {
+test('command line: what is no number of the right size is refused, and the words that were given are repeated', () => {
   const text = fc.oneof(
     fc.string({ minLength: 1 }).filter((item) => !/^\d+(\.\d+)?$/.test(item)),
     fc.constantFrom('-1', '1e3', '0x10', 'NaN', 'Infinity', '99999999999999'),
@@ -67,7 +67,7 @@ test('what is no number of the right size is refused, and the words that were gi
   expect(problemOf('--seeds', '1.5')).toContain('whole number');
 });
 
-test('options that nobody knows, values that are missing and words that belong nowhere are named', () => {
+test('command line: options that nobody knows, values that are missing and words that belong nowhere are named', () => {
   expect(problemOf('--bogus')).toBe('There is no option --bogus; --help names the options');
   expect(problemOf('-x')).toContain('-x');
   expect(problemOf('100')).toContain('"100"');
@@ -77,14 +77,14 @@ test('options that nobody knows, values that are missing and words that belong n
   expect(problemOf('--seed', '1', '--seed', '2')).toBe('--seed is given twice');
 });
 
-test('options that choose different things exclude each other', () => {
+test('command line: options that choose different things exclude each other', () => {
   expect(problemOf('--seed', '1', '--seeds', '5')).toBe('--seed and --seeds exclude each other');
   expect(problemOf('--scenario', 'a.yaml', '--minutes', '5')).toContain('exclude');
   expect(problemOf('--minutes', '1', '--seeds', '5')).toContain('exclude');
   expect(problemOf(...SERVER, '--user', 'a', '--password', 'b', '--seed', '1')).toContain('exclude');
 });
 
-test('a server has an address of the web, and somebody who signs in to it', () => {
+test('command line: a server has an address of the web, and somebody who signs in to it', () => {
   for (const address of ['ftp://x', 'fleet.example.com', 'http://'])
     expect(problemOf('--server', address, '--user', 'a', '--password', 'b')).toContain(`"${address}"`);
   expect(problemOf('--server', 'http://a:b@x', '--user', 'a', '--password', 'b')).toContain('without user');
@@ -93,7 +93,7 @@ test('a server has an address of the web, and somebody who signs in to it', () =
   expect(problemOf('--user', 'ana')).toBe('--user needs --server');
 });
 
-test('the command ends with a sentence and exit code 1 for a file that is not there', () => {
+test('command line: the command ends with a sentence and exit code 1 for a file that is not there', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['simulation/main.ts', '--scenario', 'nowhere.yaml'],

@@ -36,7 +36,7 @@ const ASKED: readonly Step[] = [
 ];
 const CONFIRMED: readonly Step[] = [...ASKED, { who: 'Ana', do: 'commands.sender.confirm' }];
 
-test('an attribute that is pinned for everybody may be saved after the own preferences, and counts as asked for', async () => {
+test('invariants: an attribute that is pinned for everybody may be saved after the own preferences, and counts as asked for', async () => {
   const steps: readonly Step[] = [
     { who: 'Ana', network: 'reordered' },
     { who: 'Ana', do: 'devices.pinnedAttributes.pin', with: { key: 'speed', owner: 'server' } },
@@ -83,38 +83,38 @@ function sendCommand({ server, deviceIds }: World): void {
   });
 }
 
-test('a command that is sent before it was confirmed is found', async () => {
+test('invariants: a command that is sent before it was confirmed is found', async () => {
   expect(await failureOf(NOTHING_UNASKED, ASKED, sendCommand)).toContain('without being asked');
   expect(await failureOf(NOTHING_UNASKED, CONFIRMED, () => {})).toBeUndefined();
 });
 
-test('a command that is sent although the user answered no is found', async () => {
+test('invariants: a command that is sent although the user answered no is found', async () => {
   const steps: readonly Step[] = [...ASKED, { who: 'Ana', do: 'commands.sender.cancel' }];
   expect(await failureOf(NOTHING_UNASKED, steps, sendCommand)).toContain('without being asked');
 });
 
-test('a command that is sent twice is found', async () => {
+test('invariants: a command that is sent twice is found', async () => {
   expect(await failureOf(NOTHING_TWICE, CONFIRMED, sendCommand)).toContain('more often than asked');
   expect(await failureOf(NOTHING_TWICE, CONFIRMED, () => {})).toBeUndefined();
 });
 
-test('a listener that is left after signing out is found', async () => {
+test('invariants: a listener that is left after signing out is found', async () => {
   const signedOut: readonly Step[] = [{ who: 'Ana', do: 'access.signOut' }, WAIT];
   expect(await failureOf(NO_LEAKS_AFTER_SIGN_OUT, signedOut, listen)).toContain('1 listeners in Ana');
   expect(await failureOf(NO_LEAKS_AFTER_SIGN_OUT, signedOut, () => {})).toBeUndefined();
 });
 
-test('timers that are left after signing out are found', async () => {
+test('invariants: timers that are left after signing out are found', async () => {
   const signedOut: readonly Step[] = [{ who: 'Ana', do: 'access.signOut' }, WAIT];
   expect(await failureOf(NO_LEAKS_AFTER_SIGN_OUT, signedOut, start)).toMatch(/timers in Ana/);
 });
 
-test('a position that never arrives while the connection is called live is found', async () => {
+test('invariants: a position that never arrives while the connection is called live is found', async () => {
   expect(await failureOf(GAPS_ARE_TOLD, [WAIT], report)).toContain('shows Van 1 as of another time');
   expect(await failureOf(GAPS_ARE_TOLD, [WAIT], () => {})).toBeUndefined();
 });
 
-test('an address that leads elsewhere is found', async () => {
+test('invariants: an address that leads elsewhere is found', async () => {
   const search: readonly Step[] = [{ who: 'Ana', do: 'devices.view.search', with: 'van' }, WAIT];
   expect(await failureOf(ADDRESS_LEADS_BACK, search, loseQuery)).toContain('query');
   expect(await failureOf(ADDRESS_LEADS_BACK, search, () => {})).toBeUndefined();

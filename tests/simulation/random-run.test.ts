@@ -12,7 +12,7 @@ function lasting({ milliseconds, ...record }: RunRecord): Omit<RunRecord, 'milli
   return record;
 }
 
-test('a seed gives the same run every time, and the run saved as a scenario too', async () => {
+test('random run: a seed gives the same run every time, and the run saved as a scenario too', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 1e6 }), async (seed) => {
       const { record, scenario } = await randomRun(seed, INVARIANTS);

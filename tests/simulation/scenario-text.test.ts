@@ -47,13 +47,13 @@ test.for<[written: string, problem: string]>([
   expect(first.slice(0, problem.length)).toBe(problem);
 });
 
-test('a text that is no YAML is reported with its line', () => {
+test('scenario text: a text that is no YAML is reported with its line', () => {
   const [first] = problemsOf('scenario: A\ntabs: [');
   expect(first).toMatch(/^line 2: Flow sequence/);
   // Once is enough.
   expect(first?.match(/line/g)).toHaveLength(1);
 });
 
-test('what is missing is reported', () => {
+test('scenario text: what is missing is reported', () => {
   expect(problemsOf('scenario: A\nsteps: []\n')).toEqual(['line 1, tabs: This is missing']);
 });

@@ -28,7 +28,7 @@ function failsAfter(essential: readonly Step[]): FailureOf {
   };
 }
 
-test('a scenario that fails is shrunk to the steps that it fails for', async () => {
+test('shrink: a scenario that fails is shrunk to the steps that it fails for', async () => {
   const essential: readonly Step[] = [
     { who: 'Ana', network: 'cut' },
     { server: 'stop' },
@@ -55,12 +55,12 @@ test('a scenario that fails is shrunk to the steps that it fails for', async () 
   );
 });
 
-test('a scenario in which everything holds stays as it is', async () => {
+test('shrink: a scenario in which everything holds stays as it is', async () => {
   const scenario: Scenario = { scenario: 'Fine', seed: 1, tabs: TABS, steps: [{ wait: '1 s' }] };
   expect(await shrink(scenario, () => Promise.resolve(undefined))).toBe(scenario);
 });
 
-test('a fault of the console in a run at random is shrunk to the step that shows it', async () => {
+test('shrink: a fault of the console in a run at random is shrunk to the step that shows it', async () => {
   const planted: Invariant = {
     name: 'planted',
     watch: (world) => ({

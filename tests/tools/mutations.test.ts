@@ -93,7 +93,7 @@ function run(mutants: readonly string[]): unknown {
   return JSON.parse(stdout);
 }
 
-test('a change of the code counts as noticed when a test fails, hangs or leaves an error, and as missed otherwise', () => {
+test('mutations: a change of the code counts as noticed when a test fails, hangs or leaves an error, and as missed otherwise', () => {
   const mutants = [
     'none',
     'wrong',

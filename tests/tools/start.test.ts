@@ -24,7 +24,7 @@ function start(...options: string[]) {
   return { status, stdout, stderr };
 }
 
-test('asked for help, the start command answers before it installs anything', () => {
+test('start: asked for help, the start command answers before it installs anything', () => {
   for (const option of ['--help', '-h']) {
     const answer = start(option);
     expect(answer).toMatchObject({ status: 0, stderr: '' });
@@ -33,7 +33,7 @@ test('asked for help, the start command answers before it installs anything', ()
   }
 });
 
-test('an option that does not exist is refused before anything is installed, with those that do', () => {
+test('start: an option that does not exist is refused before anything is installed, with those that do', () => {
   const answer = start('--port=80');
   expect(answer).toMatchObject({ status: 1, stdout: '' });
   expect(answer.stderr).toMatch(/^Unknown option --port=80\n[^]*--empty/);

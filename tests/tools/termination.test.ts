@@ -12,7 +12,7 @@ const COMMAND = `
 `;
 
 test.skipIf(process.platform === 'win32')(
-  'a command that npm started ends when npm and its shell are ended, and leaves no server behind',
+  'termination: a command that npm started ends when npm and its shell are ended, and leaves no server behind',
   async () => {
     const shell = run('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, COMMAND]);
     const output = text(shell.stdout ?? failed());
@@ -22,7 +22,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a command ends when it is asked to', async () => {
+test('termination: a command ends when it is asked to', async () => {
   const command = run(process.execPath, ['--input-type=module', '-e', COMMAND]);
   const output = text(command.stdout ?? failed());
   await once(command.stderr ?? failed(), 'data');

@@ -67,7 +67,7 @@ appCapabilitiesContract('a browser', () => {
   };
 });
 
-test('the browser asks nothing by itself', () => {
+test('app capabilities: the browser asks nothing by itself', () => {
   const planted = new PlantedWindow();
   hostOf(planted);
   expect(planted.offerQuestion().defaultPrevented).toBe(true);
@@ -82,7 +82,7 @@ test.for([
   expect(hostOf(new PlantedWindow(options)).installation()).toBe(offer);
 });
 
-test('a question that the browser offered before is kept', async () => {
+test('app capabilities: a question that the browser offered before is kept', async () => {
   const planted = new PlantedWindow();
   const offered = planted.offerQuestion();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the host uses of a window
@@ -91,7 +91,7 @@ test('a question that the browser offered before is kept', async () => {
   expect(await host.install()).toBe(true);
 });
 
-test('a browser without the lock cannot keep the screen on', () => {
+test('app capabilities: a browser without the lock cannot keep the screen on', () => {
   const planted = new PlantedWindow();
   Reflect.deleteProperty(planted.navigator, 'wakeLock');
   expect(hostOf(planted).canStayOn()).toBe(false);

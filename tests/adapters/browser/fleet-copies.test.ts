@@ -10,7 +10,7 @@ fleetCopiesContract('a browser', () => {
   return new BrowserFleetCopies(API, () => caches);
 });
 
-test('consoles in front of other servers have other copies', async () => {
+test('fleet copies: consoles in front of other servers have other copies', async () => {
   const caches = new MemoryCaches();
   await new BrowserFleetCopies(API, () => caches).write({ userId: 7, savedAtMs: 1, parts: [] });
   expect(await new BrowserFleetCopies('https://other.example/api', () => caches).read()).toBeUndefined();
@@ -21,7 +21,7 @@ function withoutCaches(): CacheStorage {
   throw new ReferenceError('caches is not defined');
 }
 
-test('where the browser refuses, nothing is kept and nothing fails', async () => {
+test('fleet copies: where the browser refuses, nothing is kept and nothing fails', async () => {
   const caches = new MemoryCaches();
   caches.isRefused = true;
   for (const copies of [

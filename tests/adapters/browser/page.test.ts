@@ -33,7 +33,7 @@ pageContract('a browser', () => {
   };
 });
 
-test('a hidden tab does not wake up', () => {
+test('page: a hidden tab does not wake up', () => {
   const view = new PlantedWindow();
   let wakes = 0;
   new BrowserPage(view).onWake(() => void wakes++);
@@ -43,20 +43,20 @@ test('a hidden tab does not wake up', () => {
   expect(wakes).toBe(1);
 });
 
-test('reloading reloads the page', () => {
+test('page: reloading reloads the page', () => {
   const view = new PlantedWindow();
   new BrowserPage(view).reload();
   expect(view.reloads).toBe(1);
 });
 
-test('the browser has the current time and random numbers between 0 and 1', () => {
+test('page: the browser has the current time and random numbers between 0 and 1', () => {
   const before = Date.now();
   expect(browserClock()).toBeGreaterThanOrEqual(before);
   expect(browserRandom()).toBeGreaterThanOrEqual(0);
   expect(browserRandom()).toBeLessThan(1);
 });
 
-test('a page that is being left is not reloaded, until somebody comes back to it', () => {
+test('page: a page that is being left is not reloaded, until somebody comes back to it', () => {
   const view = new PlantedWindow();
   const page = new BrowserPage(view);
   page.leaveTo('https://login.example/end');

@@ -91,7 +91,7 @@ pushNotificationsContract('a browser', () => {
   };
 });
 
-test('the service worker is there only while the browser is subscribed', async () => {
+test('push notifications: the service worker is there only while the browser is subscribed', async () => {
   const browser = new PlantedBrowser();
   browser.permission = 'granted';
   install(browser);
@@ -104,7 +104,7 @@ test('the service worker is there only while the browser is subscribed', async (
   expect(browser.worker).toBeUndefined();
 });
 
-test('the token is the subscription, which the sender can read', async () => {
+test('push notifications: the token is the subscription, which the sender can read', async () => {
   const browser = new PlantedBrowser();
   browser.permission = 'granted';
   install(browser);
@@ -114,7 +114,7 @@ test('the token is the subscription, which the sender can read', async () => {
   });
 });
 
-test('a browser that lacks a part of push does not support it, and nobody is asked', async () => {
+test('push notifications: a browser that lacks a part of push does not support it, and nobody is asked', async () => {
   const browser = new PlantedBrowser();
   for (const lacking of ['navigator', 'PushManager', 'Notification'] as const) {
     install(browser);

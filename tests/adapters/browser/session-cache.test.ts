@@ -13,14 +13,14 @@ sessionCacheContract(
   () => new BrowserSessionCache(new MemoryKeyValueStorage(), new MemoryFleetCopies()),
 );
 
-test('the fleet is forgotten with its user', async () => {
+test('session cache: the fleet is forgotten with its user', async () => {
   const copies = new MemoryFleetCopies();
   await copies.write({ userId: 7, savedAtMs: 1000, parts: [] });
   new BrowserSessionCache(new MemoryKeyValueStorage(), copies).forget();
   expect(await copies.read()).toBeUndefined();
 });
 
-test('what another version of the console stored is not used, whatever it is', () => {
+test('session cache: what another version of the console stored is not used, whatever it is', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const storage = new MemoryKeyValueStorage();
@@ -30,7 +30,7 @@ test('what another version of the console stored is not used, whatever it is', (
   );
 });
 
-test('a user whom an earlier version stored gets the values that are new since', () => {
+test('session cache: a user whom an earlier version stored gets the values that are new since', () => {
   const storage = new MemoryKeyValueStorage();
   const { fixedEmail: _isNew, ...user } = rememberedUser(aUser(), 'farol');
   storage.write('lastAccess', JSON.stringify({ user, server: aServer(), confirmedAtMs: 1 }));
@@ -38,7 +38,7 @@ test('a user whom an earlier version stored gets the values that are new since',
   expect(visit.access()?.user).toEqual({ ...user, fixedEmail: false });
 });
 
-test('what an earlier version stored with all attributes is removed', () => {
+test('session cache: what an earlier version stored with all attributes is removed', () => {
   const storage = new MemoryKeyValueStorage();
   const user = aUser({ attributes: { 'mail.smtp.password': 'segredo' } });
   storage.write('lastAccess', JSON.stringify({ user, server: aServer(), confirmedAtMs: 1 }));

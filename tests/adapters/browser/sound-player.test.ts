@@ -60,7 +60,7 @@ soundPlayerContract('a browser', (isBlocked) => {
 
 afterEach(() => vi.useRealTimers());
 
-test('a sound that does not load is given up after a while and can be requested again', async () => {
+test('sound player: a sound that does not load is given up after a while and can be requested again', async () => {
   vi.useFakeTimers();
   const browser = new PlantedBrowser();
   const sound = new BrowserSoundPlayer(browser.playerOf, browser.page);

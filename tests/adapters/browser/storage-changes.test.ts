@@ -14,7 +14,7 @@ storageChangesContract('a browser', () => {
   };
 });
 
-test('clearing the whole storage changes every key', () => {
+test('storage changes: clearing the whole storage changes every key', () => {
   const page = new EventTarget();
   let notifications = 0;
   new BrowserStorageChanges(page).onChange('log', () => notifications++);

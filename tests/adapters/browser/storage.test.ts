@@ -53,7 +53,7 @@ storageContract('a browser that forbids storage', () => {
   return new BrowserKeyValueStorage(() => store);
 });
 
-test('even accessing the storage may be refused', () => {
+test('storage: even accessing the storage may be refused', () => {
   const storage = new BrowserKeyValueStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -61,7 +61,7 @@ test('even accessing the storage may be refused', () => {
   expect(storage.read('isMuted')).toBe('true');
 });
 
-test('in a page that others share every key has a prefix', () => {
+test('storage: in a page that others share every key has a prefix', () => {
   const store = new PlantedStorage();
   store.setItem('isMuted', 'of the page');
   const storage = new BrowserKeyValueStorage(() => store, 'farol:');
@@ -72,7 +72,7 @@ test('in a page that others share every key has a prefix', () => {
   expect([store.getItem('farol:isMuted'), store.getItem('isMuted')]).toEqual([null, 'of the page']);
 });
 
-test('values stored on the last visit are read until this visit changes them', () => {
+test('storage: values stored on the last visit are read until this visit changes them', () => {
   const store = new PlantedStorage();
   new BrowserKeyValueStorage(() => store).write('isMuted', 'true');
   const storage = new BrowserKeyValueStorage(() => store);

@@ -23,7 +23,7 @@ async function openPage(): Promise<void> {
   stop = await new WorkerRegistration({ url: '/console-worker.js', build: 'one' }).start();
 }
 
-test('a new version that the browser left waiting is asked again to take over, until it does', async () => {
+test('worker installations: a new version that the browser left waiting is asked again to take over, until it does', async () => {
   await openPage();
   const { registration } = container;
   const next = registration.find();
@@ -36,7 +36,7 @@ test('a new version that the browser left waiting is asked again to take over, u
   expect(next.asked).toHaveLength(2);
 });
 
-test('a version that was waiting already when the page opened is asked to take over', async () => {
+test('worker installations: a version that was waiting already when the page opened is asked to take over', async () => {
   const { registration } = container;
   const waiting = registration.find();
   registration.install(waiting);
@@ -45,7 +45,7 @@ test('a version that was waiting already when the page opened is asked to take o
   expect(waiting.asked).toEqual(['takeOver']);
 });
 
-test('a version that takes over by itself is asked nothing', async () => {
+test('worker installations: a version that takes over by itself is asked nothing', async () => {
   await openPage();
   const { registration } = container;
   const next = registration.find();
@@ -55,7 +55,7 @@ test('a version that takes over by itself is asked nothing', async () => {
   expect(next.asked).toEqual([]);
 });
 
-test('an installation that failed is tried again soon, and less often each time it fails', async () => {
+test('worker installations: an installation that failed is tried again soon, and less often each time it fails', async () => {
   await openPage();
   const { registration } = container;
   registration.fail(registration.find());
@@ -68,7 +68,7 @@ test('an installation that failed is tried again soon, and less often each time 
   expect(container.updates).toBe(2);
 });
 
-test('after an installation that went well the next failure is tried again soon', async () => {
+test('worker installations: after an installation that went well the next failure is tried again soon', async () => {
   await openPage();
   const { registration } = container;
   for (let failures = 0; failures < 4; failures++) registration.fail(registration.find());
@@ -82,7 +82,7 @@ test('after an installation that went well the next failure is tried again soon'
   expect(container.updates).toBe(before + 1);
 });
 
-test('a version that another replaced after it had worked is no failure', async () => {
+test('worker installations: a version that another replaced after it had worked is no failure', async () => {
   await openPage();
   const { registration } = container;
   const first = registration.find();
@@ -93,7 +93,7 @@ test('a version that another replaced after it had worked is no failure', async 
   expect(container.updates).toBe(0);
 });
 
-test('when the first installation of all failed, the worker is registered again', async () => {
+test('worker installations: when the first installation of all failed, the worker is registered again', async () => {
   container.hasActive = false;
   await openPage();
   const failed = container.registration.find();
@@ -108,7 +108,7 @@ test('when the first installation of all failed, the worker is registered again'
   expect(container.registrations).toBe(3);
 });
 
-test('a page that ends tries nothing any more', async () => {
+test('worker installations: a page that ends tries nothing any more', async () => {
   await openPage();
   const { registration } = container;
   const next = registration.find();

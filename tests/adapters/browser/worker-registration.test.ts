@@ -36,14 +36,14 @@ newVersionsContract('a browser', async () => ({
   install: () => container.tell('two'),
 }));
 
-test('a page registers the worker and looks for a new version when the network is back', async () => {
+test('worker registration: a page registers the worker and looks for a new version when the network is back', async () => {
   await aPage('one');
   expect(container.script).toBe(URL_OF_WORKER);
   page.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(container.updates).toBe(1));
 });
 
-test('a new version is offered also when the page missed its announcement', async () => {
+test('worker registration: a new version is offered also when the page missed its announcement', async () => {
   const versions = await aPage('one');
   let told = 0;
   versions.onReady(() => told++);
@@ -56,7 +56,7 @@ test('a new version is offered also when the page missed its announcement', asyn
   expect(told).toBe(1);
 });
 
-test('the build of the page itself is no new version', async () => {
+test('worker registration: the build of the page itself is no new version', async () => {
   const versions = await aPage('one');
   let told = 0;
   versions.onReady(() => told++);
@@ -64,7 +64,7 @@ test('the build of the page itself is no new version', async () => {
   expect(told).toBe(0);
 });
 
-test('switched off, the worker goes with everything it stored', async () => {
+test('worker registration: switched off, the worker goes with everything it stored', async () => {
   await aPage('one');
   await caches.open('console https://fleet.example/ one');
   await caches.open('of somebody else');
@@ -73,21 +73,21 @@ test('switched off, the worker goes with everything it stored', async () => {
   expect(await caches.keys()).toEqual(['of somebody else']);
 });
 
-test('switched off, a worker that shows notifications stays without storing anything', async () => {
+test('worker registration: switched off, a worker that shows notifications stays without storing anything', async () => {
   await aPage('one');
   container.registration.isSubscribed = true;
   await aPage(undefined);
   expect(container.script).toBe(`${URL_OF_WORKER}?offline=off`);
 });
 
-test('a page that starts offline keeps its worker when notifications are turned off', async () => {
+test('worker registration: a page that starts offline keeps its worker when notifications are turned off', async () => {
   const registration = await aPage('one');
   await registration.ready();
   await registration.release();
   expect(container.script).toBe(URL_OF_WORKER);
 });
 
-test('a browser without service workers only needs the network', async () => {
+test('worker registration: a browser without service workers only needs the network', async () => {
   vi.stubGlobal('navigator', {});
   const registration = await aPage('one');
   expect(await registration.current()).toBeUndefined();

@@ -29,14 +29,14 @@ accountsContract('a tracking server', async () => {
 });
 
 test.for(['', '<!doctype html>', '{"error":1}', 'two words'])(
-  'a response that is not a token (%s) is reported as such',
+  'accounts: a response that is not a token (%s) is reported as such',
   async (body) => {
     const accounts = new HttpAccounts(trackingApi('http://server', async () => new Response(body)));
     await expect(accounts.createToken(undefined)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   },
 );
 
-test('a response that is not a user is reported as such', async () => {
+test('accounts: a response that is not a user is reported as such', async () => {
   const accounts = new HttpAccounts(trackingApi('http://server', async () => new Response('{"id":"x"}')));
   await expect(accounts.impersonate(3)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER', status: 200 });
 });

@@ -32,7 +32,7 @@ brandingStoreContract('the embedded server', async () => {
   return { brandingStore: new HttpBrandingStore(call), close: () => server.stop() };
 });
 
-test('users who are not administrators neither see the server log nor change the branding', async () => {
+test('admin: users who are not administrators neither see the server log nor change the branding', async () => {
   const server = await serverUnderTest();
   const anyTime = { fromMs: Date.now() - 86_400_000, toMs: Date.now() + 86_400_000 };
   const own = productApi(`${server.anyone.address}/api`, 'farol', sendAs(await newUser(server)));
@@ -54,7 +54,7 @@ test.for(['null', '{}', '<html>', '7'])('a response that is not a list is refuse
   if (body !== '{}') await expect(new HttpBrandingStore(call).read()).rejects.toMatchObject(malformed);
 });
 
-test('the product’s own API is a sibling of the tracking API, below its namespace', async () => {
+test('admin: the product’s own API is a sibling of the tracking API, below its namespace', async () => {
   const requested: string[] = [];
   const call = productApi('https://farol.example/api', 'acme', (input) => {
     requested.push(decodeURIComponent(new Request(input).url));

@@ -62,7 +62,7 @@ billingManagementContract('the embedded server', async () => {
   };
 });
 
-test('customers are read page after page, each once', async () => {
+test('billing: customers are read page after page, each once', async () => {
   const starts: string[] = [];
   const billing = new HttpBillingManagement(
     productApi('http://server/api', 'acme', (input) => {
@@ -75,7 +75,7 @@ test('customers are read page after page, each once', async () => {
   expect(starts).toEqual(['0', '200', '400']);
 });
 
-test('an answer of another form is reported as such', async () => {
+test('billing: an answer of another form is reported as such', async () => {
   const product = productApi('http://server/api', 'acme', () => Promise.resolve(new Response('{}')));
   await expect(new HttpInvoices(product).own()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   await expect(new HttpBillingManagement(product).customers()).rejects.toMatchObject({

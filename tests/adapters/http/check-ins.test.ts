@@ -36,7 +36,7 @@ checkInsContract('a server with the product', async () => {
 
 const respond = () => Promise.resolve(new Response(JSON.stringify({ name: 'x' })));
 
-test('an answer that is no account, and vehicles that are no list, are reported as such', async () => {
+test('check ins: an answer that is no account, and vehicles that are no list, are reported as such', async () => {
   const checkIns = new HttpCheckIns(
     trackingApi('http://server/api', respond),
     productApi('http://server/api', 'acme', respond),

@@ -58,7 +58,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a command is sent with every field of its payload', async () => {
+test('commands: is sent with every field of its payload', async () => {
   answer = { status: 200, body: '{"id":0}' };
   await commands.send(commandPayload(5, { type: 'engineStop' }));
   expect(seen?.line).toBe('POST /api/commands/send');
@@ -80,14 +80,14 @@ test.for([
   [202, '[]', { state: 'queued', queueId: undefined }],
   [202, '{"id":"7"}', { state: 'queued', queueId: undefined }],
 ] as const)(
-  'the status tells whether a command was delivered or queued, whatever the response contains (%i %s)',
+  'commands: the status tells whether a command was delivered or queued, whatever the response contains (%i %s)',
   async ([status, body, receipt]) => {
     answer = { status, body };
     expect(await commands.send(commandPayload(5))).toEqual(receipt);
   },
 );
 
-test('missing fields of a saved command are filled in, and malformed commands are dropped', async () => {
+test('commands: missing fields of a saved command are filled in, and malformed commands are dropped', async () => {
   answer = { status: 200, body: '[{"id":3,"type":"custom"},{"type":"custom"},null,{"id":4}]' };
   expect(await commands.savedCommandsFor(5)).toEqual([
     { id: 3, type: 'custom', description: '', textChannel: false, deviceId: 0, attributes: {} },
@@ -98,7 +98,7 @@ test('missing fields of a saved command are filled in, and malformed commands ar
 });
 
 test.for(['<!doctype html>', '{}', 'null'])(
-  'a response that is not a list ("%s") is reported as such',
+  'commands: a response that is not a list ("%s") is reported as such',
   async (body) => {
     answer = { status: 200, body };
     await expect(commands.supportedTypes(5)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
@@ -106,7 +106,7 @@ test.for(['<!doctype html>', '{}', 'null'])(
   },
 );
 
-test('a group command is queued for the devices in the response, with 200 for none, and entries without a device are dropped', async () => {
+test('commands: a group command is queued for the devices in the response, with 200 for none, and entries without a device are dropped', async () => {
   answer = { status: 202, body: '[{"id":7,"deviceId":5},{"deviceId":6},{"id":8},null]' };
   expect(await commands.sendToGroup(commandPayload(0, { type: 'alarmArm' }), 3)).toEqual([
     { deviceId: 5, queueId: 7 },
@@ -118,7 +118,7 @@ test('a group command is queued for the devices in the response, with 200 for no
   expect(await commands.sendToGroup(commandPayload(0), 3)).toEqual([]);
 });
 
-test('the log is what the product API answers; a server without one, or a guest, has none', async () => {
+test('commands: the log is what the product API answers; a server without one, or a guest, has none', async () => {
   const entry = {
     id: 3,
     deviceId: 5,

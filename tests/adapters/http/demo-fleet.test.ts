@@ -33,7 +33,7 @@ demoFleetContract('the embedded server', async () => {
   };
 });
 
-test('a server that answers something else has no demo', async () => {
+test('demo fleet: a server that answers something else has no demo', async () => {
   const call = productApi('http://server.example/api', 'farol', async () =>
     Response.json({ vehicles: 'many' }),
   );

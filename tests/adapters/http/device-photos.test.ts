@@ -24,7 +24,7 @@ devicePhotosContract('the embedded server', async () => {
 });
 
 test.for(['', '<!doctype html>', '../secret', 'two words'])(
-  'a response that is not a file name ("%s") is reported as such',
+  'device photos: a response that is not a file name ("%s") is reported as such',
   async (body) => {
     const photos = new HttpDevicePhotos(trackingApi('http://server', async () => new Response(body)));
     await expect(photos.upload(5, { type: 'image/png', bytes: new Uint8Array(1) })).rejects.toMatchObject({

@@ -67,7 +67,7 @@ driverDaysContract('a server with the product', async () => {
 
 const respond = () => Promise.resolve(new Response('[]'));
 
-test('an answer that is no day is reported as such', async () => {
+test('driver days: an answer that is no day is reported as such', async () => {
   const driverDays = new HttpDriverDays(
     productApi('http://server/api', 'acme', respond),
     'http://server/acme',

@@ -31,7 +31,7 @@ driverInspectionsContract('a server with the product', async () => {
 
 const respond = () => Promise.resolve(new Response('[]'));
 
-test('an answer that is no checklist is reported as such', async () => {
+test('driver inspections: an answer that is no checklist is reported as such', async () => {
   const inspections = new HttpDriverInspections(productApi('http://server/api', 'acme', respond));
   await expect(inspections.checklist()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });

@@ -73,7 +73,7 @@ fleetTracksContract('a plain tracking server, asked vehicle by vehicle', async (
   };
 });
 
-test('the request for the past of a vehicle ends when nobody waits for it any more', async () => {
+test('fleet history: the request for the past of a vehicle ends when nobody waits for it any more', async () => {
   const controller = new AbortController();
   const ended = Promise.withResolvers<void>();
   const call = trackingApi('http://farol.example/api', (input, init) => {
@@ -98,7 +98,7 @@ test('the request for the past of a vehicle ends when nobody waits for it any mo
   await ended.promise;
 });
 
-test('an answer that tells of no visits is refused, and visits that cannot be read are left out', async () => {
+test('fleet history: an answer that tells of no visits is refused, and visits that cannot be read are left out', async () => {
   await expect(visitsIn('{"visits":[]}')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   const visit = { deviceId: 1, startTime: '2026-01-01T00:00:00.000Z', closestDistance: 1, begin: 'entered' };
   const good = { ...visit, endTime: '2026-01-01T00:01:00.000Z', end: 'left' };

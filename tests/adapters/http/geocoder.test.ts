@@ -44,7 +44,7 @@ geocoderContract('an online geocoder', async () => {
   return { geocoder, request: (searchText) => `${origin}/search?q=${searchText}`, close };
 });
 
-test('a geocoder may be a path of this server', async () => {
+test('geocoder: may be a path of this server', async () => {
   const requests: (string | undefined)[] = [];
   const { geocoder, close } = await listening((path, _, { headers }) => {
     requests.push(path, headers.cookie, headers.referer);
@@ -59,13 +59,13 @@ test.each([
   [429, 'slow down', 'HTTP_429'],
   [200, '<html>', 'MALFORMED_ANSWER'],
   [200, '{"error":"no"}', 'MALFORMED_ANSWER'],
-])('a geocoder that responds %d %s fails as %s', async (status, text, code) => {
+])('geocoder: a geocoder that responds %d %s fails as %s', async (status, text, code) => {
   const { geocoder, close } = await listening(() => [status, text]);
   await expect(geocoder.search('/')).rejects.toMatchObject({ code });
   await close();
 });
 
-test('a geocoder that cannot be reached fails like the network', async () => {
+test('geocoder: a geocoder that cannot be reached fails like the network', async () => {
   const { geocoder, close } = await listening(() => [200, '[]']);
   await close();
   const lost = geocoder.search('/');
@@ -73,7 +73,7 @@ test('a geocoder that cannot be reached fails like the network', async () => {
   await expect(lost).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
-test('places are parsed in any format that geocoders use', () => {
+test('geocoder: places are parsed in any format that geocoders use', () => {
   expect(parseGeocoderResponse({ features: [PAULISTA] })).toEqual([
     {
       name: 'Avenida Paulista, Bela Vista, São Paulo',
@@ -105,7 +105,7 @@ test('places are parsed in any format that geocoders use', () => {
   ).toEqual([{ name: 'MASP', latitude: -23.56, longitude: -46.65, bounds: undefined }]);
 });
 
-test('whatever a geocoder returns, every parsed place has a name and valid coordinates', () => {
+test('geocoder: whatever a geocoder returns, every parsed place has a name and valid coordinates', () => {
   const point = fc.record({
     type: fc.constant('Point'),
     coordinates: fc.array(fc.double(), { maxLength: 3 }),

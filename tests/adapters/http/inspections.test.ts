@@ -34,7 +34,7 @@ inspectionsContract('a server with the product', async () => {
 const answering = (answer: Response) =>
   new HttpInspections(productApi('http://server/api', 'acme', () => Promise.resolve(answer))).ofDevice(1, 0);
 
-test('a server without inspections has none, and what cannot be read is left out', async () => {
+test('inspections: a server without inspections has none, and what cannot be read is left out', async () => {
   expect(await answering(new Response('Not found', { status: 404 }))).toEqual([]);
   expect(await answering(new Response('<html>'))).toEqual([]);
   expect(await answering(new Response('{}'))).toEqual([]);

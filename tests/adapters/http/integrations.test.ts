@@ -19,7 +19,7 @@ const respondingWith = (body: unknown): HttpIntegrations =>
     productApi('http://server/api', 'acme', () => Promise.resolve(new Response(JSON.stringify(body)))),
   );
 
-test('integrations that this console does not know are left out, and so is what it cannot read of others', async () => {
+test('integrations: integrations that this console does not know are left out, and so is what it cannot read of others', async () => {
   const rows = [
     { key: 'pigeon', title: 'Pigeon', settings: false },
     null,
@@ -55,7 +55,7 @@ test('integrations that this console does not know are left out, and so is what 
   ]);
 });
 
-test('an answer of another form is reported as such', async () => {
+test('integrations: an answer of another form is reported as such', async () => {
   const calls = [respondingWith({}).list(), respondingWith([]).test('smtp'), respondingWith({}).test('smtp')];
   for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });

@@ -23,7 +23,7 @@ const respondingWith = (body: unknown): HttpInvitations =>
     productApi('http://server/api', 'acme', () => Promise.resolve(new Response(JSON.stringify(body)))),
   );
 
-test('rows without a user or an end are left out of the list', async () => {
+test('invitations: rows without a user or an end are left out of the list', async () => {
   const good = { userId: 5, expirationTime: 1.79e12 };
   const rows = [good, { ...good, userId: 0 }, { userId: 6 }, null];
   expect(await respondingWith(rows).list()).toEqual([
@@ -31,7 +31,7 @@ test('rows without a user or an end are left out of the list', async () => {
   ]);
 });
 
-test('an answer that is no invitation is reported as such', async () => {
+test('invitations: an answer that is no invitation is reported as such', async () => {
   await expect(respondingWith({}).list()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   await expect(respondingWith({ userId: 5, token: '' }).renew(5, 7)).rejects.toMatchObject({
     code: 'MALFORMED_ANSWER',

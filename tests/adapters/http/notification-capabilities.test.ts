@@ -28,7 +28,7 @@ notificationCapabilitiesContract('a tracking server', async () => {
   return { offers: new HttpNotificationCapabilities(call, product), close: () => server.stop() };
 });
 
-test('a response that is not a list of types is reported as such, and malformed entries are dropped', async () => {
+test('notification capabilities: a response that is not a list of types is reported as such, and malformed entries are dropped', async () => {
   await expect(answering('{"type":"alarm"}').eventTypes()).rejects.toMatchObject({
     code: 'MALFORMED_ANSWER',
   });

@@ -53,7 +53,7 @@ outboxContract('the embedded server', async () => {
   };
 });
 
-test('an outbox of another form is reported as such', async () => {
+test('outbox: an outbox of another form is reported as such', async () => {
   const outbox = new HttpOutbox(
     productApi('http://server/api', 'acme', () => Promise.resolve(new Response('[]'))),
   );

@@ -27,7 +27,7 @@ const respondingWith = (body: unknown): HttpOwnSessions =>
     productApi('http://server/api', 'acme', () => Promise.resolve(new Response(JSON.stringify(body)))),
   );
 
-test('a row without an id is left out, and what is missing in another is unknown', async () => {
+test('own sessions: a row without an id is left out, and what is missing in another is unknown', async () => {
   const rows = [{ id: 'a1' }, { id: '' }, { id: 5 }, {}, null, 'x'];
   expect(await respondingWith(rows).list()).toEqual([
     {
@@ -45,7 +45,7 @@ test('a row without an id is left out, and what is missing in another is unknown
   ]);
 });
 
-test('what a row says is read', async () => {
+test('own sessions: what a row says is read', async () => {
   const row = {
     id: 'b2',
     type: 'token',
@@ -74,6 +74,6 @@ test('what a row says is read', async () => {
   ]);
 });
 
-test('an answer that is no list is reported as such', async () => {
+test('own sessions: an answer that is no list is reported as such', async () => {
   await expect(respondingWith({}).list()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });

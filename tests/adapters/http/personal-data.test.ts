@@ -22,7 +22,7 @@ personalDataContract('the embedded server', async () => {
   };
 });
 
-test('what a proxy answers instead is no archive and no protocol', async () => {
+test('personal data: what a proxy answers instead is no archive and no protocol', async () => {
   const call = productApi('http://server.example/api', 'farol', async () => new Response('<html>'));
   const other = productApi('http://server.example/api', 'farol', async () => new Response('{"removed":3}'));
   expect(await failureOf(new HttpPersonalData(call).exported(1))).toMatchObject({ code: 'MALFORMED_ANSWER' });

@@ -31,7 +31,7 @@ placeNamesContract('the file beside the console', async () => {
   return { placeNames: lazyPlaceNames(`${origin}/towns.bin`), close };
 });
 
-test('a file that is missing, is another or cannot be reached fails, and is fetched again', async () => {
+test('place names: a file that is missing, is another or cannot be reached fails, and is fetched again', async () => {
   const { origin, close } = await listening();
   await expect(lazyPlaceNames(`${origin}/gone.bin`).load()).rejects.toMatchObject({ code: 'HTTP_404' });
   const page = lazyPlaceNames(`${origin}/page`);

@@ -41,7 +41,7 @@ test.for(['null', '{"positions":[]}', '<html>', '[1'])(
   },
 );
 
-test('positions are requested with times that any server can parse', async () => {
+test('position history: positions are requested with times that any server can parse', async () => {
   let requestedUrl = '';
   const call = trackingApi('http://farol.example/api', (input) => {
     requestedUrl = decodeURIComponent(new Request(input).url);
@@ -63,7 +63,7 @@ test.for(['null', '{"positions":[]}', '<html>', '[1]'])(
   },
 );
 
-test('a server that returns the first fixes of a period only is asked for the rest', async () => {
+test('position history: a server that returns the first fixes of a period only is asked for the rest', async () => {
   const requested: string[] = [];
   const call = trackingApi('http://farol.example/api', (input) => {
     const from = new URL(new Request(input).url).searchParams.get('from') ?? '';
@@ -85,7 +85,7 @@ test('a server that returns the first fixes of a period only is asked for the re
   expect([length, requested]).toEqual([1005, ['1970-01-01T00:00:00.000Z', '1970-01-01T00:16:39.001Z']]);
 });
 
-test('an answer that breaks off is a lost connection', async () => {
+test('position history: an answer that breaks off is a lost connection', async () => {
   const call = trackingApi('http://farol.example/api', () =>
     Promise.resolve(new Response(`[${JSON.stringify(plainPosition(7, 0))},`)),
   );
@@ -94,7 +94,7 @@ test('an answer that breaks off is a lost connection', async () => {
   await expect(fixes.next()).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
-test('100,000 fixes arrive in parts, and nothing waits longer than a moment for its turn', async () => {
+test('position history: 100,000 fixes arrive in parts, and nothing waits longer than a moment for its turn', async () => {
   const position = JSON.stringify(plainPosition(7, 0));
   const call = trackingApi('http://farol.example/api', () =>
     Promise.resolve(new Response(`[${Array.from({ length: 100_000 }, () => position).join(',')}]`)),

@@ -37,7 +37,7 @@ pushTokensContract('a server with the product', async () => {
 });
 
 test.for(['{}', '{"push":{"vapidKey":""}}', '{"push":{"vapidKey":"short"}}', '{"push":null}', '[]'])(
-  'a branding file with %s means that push is not configured',
+  'push tokens: a branding file with %s means that push is not configured',
   async (config) => {
     const answering: typeof fetch = async () => new Response(config);
     const register = new HttpPushTokens(productApi('http://server/api', 'acme', answering));
@@ -45,7 +45,7 @@ test.for(['{}', '{"push":{"vapidKey":""}}', '{"push":{"vapidKey":"short"}}', '{"
   },
 );
 
-test('the token is sent to the product’s own path', async () => {
+test('push tokens: the token is sent to the product’s own path', async () => {
   const requests: Request[] = [];
   const answering: typeof fetch = async (input, init) => {
     requests.push(new Request(input, init));

@@ -49,7 +49,7 @@ afterAll(() => {
   server.close();
 });
 
-test('an association names its owner first, also when it is removed', async () => {
+test('records: an association names its owner first, also when it is removed', async () => {
   answer = { status: 204, body: '' };
   const pair = { owner: { kind: 'user', id: 3 }, property: { kind: 'managedUser', id: 9 } } as const;
   await associations.create(pair);
@@ -60,7 +60,7 @@ test('an association names its owner first, also when it is removed', async () =
   ]);
 });
 
-test('a list is requested with its filters', async () => {
+test('records: a list is requested with its filters', async () => {
   answer = { status: 200, body: '[]' };
   await records.list('computedAttributes', { all: true, deviceId: 5 });
   await records.list('maintenances');
@@ -70,7 +70,7 @@ test('a list is requested with its filters', async () => {
   ]);
 });
 
-test('a record with an id is replaced, one without is created, and a device is sent without its geofences', async () => {
+test('records: a record with an id is replaced, one without is created, and a device is sent without its geofences', async () => {
   answer = { status: 200, body: JSON.stringify(aDevice({ id: 4 })) };
   const older = { ...aDevice({ id: 4 }), geofenceIds: [1] };
   await records.save('devices', older);
@@ -79,7 +79,7 @@ test('a record with an id is replaced, one without is created, and a device is s
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual(aDevice({ id: 4 }));
 });
 
-test('a refusal carries the server’s reason', async () => {
+test('records: a refusal carries the server’s reason', async () => {
   answer = { status: 400, body: 'Cycle in group hierarchy - IllegalArgumentException (GroupResource:44)' };
   await expect(records.save('groups', aGroup())).rejects.toMatchObject({
     code: 'CYCLE_IN_GROUP_HIERARCHY',
@@ -88,14 +88,14 @@ test('a refusal carries the server’s reason', async () => {
 });
 
 test.for(['<!doctype html>', '', 'null', '{}', '[7]', '[{"name":"no number"}]'])(
-  'a list that cannot be parsed ("%s") is reported as such',
+  'records: a list that cannot be parsed ("%s") is reported as such',
   async (body) => {
     answer = { status: 200, body };
     await expect(records.list('groups')).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   },
 );
 
-test('a save whose response is not a record is reported as such', async () => {
+test('records: a save whose response is not a record is reported as such', async () => {
   answer = { status: 200, body: '[]' };
   await expect(records.save('groups', RESOURCES.groups.defaults)).rejects.toMatchObject({
     code: 'MALFORMED_ANSWER',

@@ -41,7 +41,7 @@ test('a refused call: the listener is told, whichever client sent it, and the re
   expect(listener).toHaveBeenCalledTimes(calls.length);
 });
 
-test('another refusal says nothing of the session', async () => {
+test('refused calls: another refusal says nothing of the session', async () => {
   for (const status of [400, 403, 404, 500]) {
     const { ports, listener } = aServer(status);
     await ports.commands.supportedTypes(5).catch(() => undefined);

@@ -30,7 +30,7 @@ removalsContract('the embedded server', async () => {
 const answered = (response: Response) =>
   new HttpRemovals(productApi('http://server.example/api', 'farol', async () => response));
 
-test('a server without the product’s own API tells nothing, and what a newer one counts besides is left out', async () => {
+test('removals: a server without the product’s own API tells nothing, and what a newer one counts besides is left out', async () => {
   expect(await answered(new Response('', { status: 404 })).preview('device', [1])).toBeUndefined();
   expect(await answered(new Response('<html>')).preview('device', [1])).toBeUndefined();
   const newer = { removed: { report: 2, chat: 4 }, cleared: {}, unlinked: {} };
@@ -42,7 +42,7 @@ test('a server without the product’s own API tells nothing, and what a newer o
   });
 });
 
-test('of very many records the first are asked for, and there is more than was counted', async () => {
+test('removals: of very many records the first are asked for, and there is more than was counted', async () => {
   const asked: string[] = [];
   const history = { positions: 5, events: 0, more: false, kept: false, since: null };
   const api = productApi('http://server.example/api', 'farol', async (request) => {

@@ -27,7 +27,7 @@ reportProblemsContract('the embedded server', async () => {
   };
 });
 
-test('a server that does not count them tells none', async () => {
+test('report problems: a server that does not count them tells none', async () => {
   const answers = [new Response('', { status: 404 }), new Response('[{"kind":"other"}]')];
   for (const answer of answers) {
     const call = productApi('http://server.example/api', 'farol', async () => answer);

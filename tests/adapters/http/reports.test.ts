@@ -31,7 +31,7 @@ test.for(['null', '{"events":[]}', '<html>', '[1'])(
   },
 );
 
-test('events are requested device by device, of every type, with times that any server can parse', async () => {
+test('reports: events are requested device by device, of every type, with times that any server can parse', async () => {
   let requestedUrl = '';
   const call = trackingApi('http://farol.example/api', (input) => {
     requestedUrl = decodeURIComponent(new Request(input).url);
@@ -43,7 +43,7 @@ test('events are requested device by device, of every type, with times that any 
   );
 });
 
-test('the events of a whole fleet are requested in addresses that every server reads, and all of them returned', async () => {
+test('reports: the events of a whole fleet are requested in addresses that every server reads, and all of them returned', async () => {
   const asked: number[][] = [];
   const call = trackingApi('http://farol.example/api', (input) => {
     const { searchParams, href } = new URL(new Request(input).url);
@@ -100,7 +100,7 @@ const ROWS = JSON.stringify([
   { deviceId: 2, deviceName: 'Ônibus 🚌', startTime: '1970-01-01T00:00:01Z' },
 ]);
 
-test('rows are read wherever the network cuts the answer', async () => {
+test('reports: rows are read wherever the network cuts the answer', async () => {
   for (let size = 1; size <= ROWS.length; size++) {
     const pieces = Array.from({ length: Math.ceil(ROWS.length / size) }, (_, index) =>
       ROWS.slice(index * size, (index + 1) * size),
@@ -124,20 +124,23 @@ test.for([
   '[]x',
   '"[]"',
   '[1] [2]',
-])('an answer that is not a whole list is refused, and no half report is shown: %s', async (body) => {
-  const reports = reportsOf(() => new Response(body));
-  await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
-});
+])(
+  'reports: an answer that is not a whole list is refused, and no half report is shown: %s',
+  async (body) => {
+    const reports = reportsOf(() => new Response(body));
+    await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
+  },
+);
 
 test.for(['[', '[{"deviceId":1}', '[{"deviceId":1},', '[{"deviceId":1},{"dev'])(
-  'an answer that breaks off is a lost connection, and no half report is shown: %s',
+  'reports: an answer that breaks off is a lost connection, and no half report is shown: %s',
   async (body) => {
     const reports = reportsOf(() => new Response(body));
     await expect(reports.rows(TRIPS, READING)).rejects.toMatchObject({ code: 'NETWORK' });
   },
 );
 
-test('a connection that drops in the middle of a report is told as such', async () => {
+test('reports: a connection that drops in the middle of a report is told as such', async () => {
   const broken = new Response(
     new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode('[{"deviceId":1}')),
@@ -147,7 +150,7 @@ test('a connection that drops in the middle of a report is told as such', async 
   await expect(reportsOf(() => broken).rows(TRIPS, READING)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
-test('once there are enough rows the server is told to stop', async () => {
+test('reports: once there are enough rows the server is told to stop', async () => {
   let isCancelled = false;
   const endless = Array.from({ length: 1000 }, (_, index) => (index === 0 ? '[' : ',') + ROWS.slice(1, -1));
   const reports = reportsOf(() => piecewise(endless, () => (isCancelled = true)));
@@ -155,7 +158,7 @@ test('once there are enough rows the server is told to stop', async () => {
   expect([answer.rows.length, answer.isTruncated, isCancelled]).toEqual([4, true, true]);
 });
 
-test('what the server lacked of the report is told with it', async () => {
+test('reports: what the server lacked of the report is told with it', async () => {
   const headers = { 'x-data-until': '2026-03-01T14:03:00.000Z' };
   const late = await reportsOf(() => new Response(ROWS, { headers })).rows(TRIPS, READING);
   expect(late.dataUntilMs).toBe(Date.UTC(2026, 2, 1, 14, 3));
@@ -167,7 +170,7 @@ test('what the server lacked of the report is told with it', async () => {
   expect(file.dataUntilMs).toBe(Date.UTC(2026, 2, 1, 14, 3));
 });
 
-test('a report that nobody waits for any more ends its request', async () => {
+test('reports: a report that nobody waits for any more ends its request', async () => {
   const aborts: (() => void)[] = [];
   const call = trackingApi(
     'http://farol.example/api',
@@ -182,7 +185,7 @@ test('a report that nobody waits for any more ends its request', async () => {
   await expect(new HttpReports(call).rows(TRIPS, reading)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
-test('a document of the server is taken as it is', async () => {
+test('reports: a document of the server is taken as it is', async () => {
   expect(await fileOf('application/pdf')).toMatchObject({
     isPdf: true,
     bytes: new TextEncoder().encode('abc'),

@@ -24,7 +24,7 @@ const respondingWith = (body: unknown): HttpResellers =>
     productApi('http://server/api', 'acme', () => Promise.resolve(new Response(JSON.stringify(body)))),
   );
 
-test('rows without a name, an id or whole numbers are left out, and below 0 is without a limit', async () => {
+test('resellers: rows without a name, an id or whole numbers are left out, and below 0 is without a limit', async () => {
   const counts = { users: 1, devices: 2, resellers: 0 };
   const good = {
     id: 5,
@@ -40,6 +40,6 @@ test('rows without a name, an id or whole numbers are left out, and below 0 is w
   ]);
 });
 
-test('an answer that is no list is reported as such', async () => {
+test('resellers: an answer that is no list is reported as such', async () => {
   await expect(respondingWith({}).list()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });

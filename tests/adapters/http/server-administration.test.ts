@@ -24,7 +24,7 @@ serverAdministrationContract('a tracking server', async () => {
   };
 });
 
-test('users with permission change attributes of the server, and the rest of its record stays', async () => {
+test('server administration: users with permission change attributes of the server, and the rest of its record stays', async () => {
   const server = await serverUnderTest();
   const api = `${server.anyone.address}/api`;
   const before = (await server.administrator.get('/server')).json();
@@ -58,7 +58,7 @@ function aPlainServer(answers: Record<string, () => Response>) {
   return { record: new HttpServerAdministration(call), requests };
 }
 
-test('the whole record is sent back unchanged, without fields that the server does not know', async () => {
+test('server administration: the whole record is sent back unchanged, without fields that the server does not know', async () => {
   const sent = { id: 1, zoom: 2, wheels: 4, attributes: { other: { deep: [1] } } };
   const { record, requests } = aPlainServer({
     'GET server': () => Response.json(sent),
@@ -73,7 +73,7 @@ test('the whole record is sent back unchanged, without fields that the server do
   });
 });
 
-test('a server that only knows the older call is restarted by it, and may stop without a response', async () => {
+test('server administration: a server that only knows the older call is restarted by it, and may stop without a response', async () => {
   const page = '<html><body><h1>502 Bad Gateway</h1></body></html>';
   const gateways = [502, 503, 504].map((status) => () => new Response(page, { status }));
   for (const reboot of [() => new Response(null, { status: 204 }), () => Response.error(), ...gateways]) {
@@ -87,7 +87,7 @@ function refusal(): Response {
   return new Response('Administrator access required - SecurityException', { status: 400 });
 }
 
-test('a server that cannot be reached was not restarted', async () => {
+test('server administration: a server that cannot be reached was not restarted', async () => {
   for (const answer of [noResponse, () => new Response('', { status: 502 })]) {
     const { record, requests } = aPlainServer({ 'POST server/restart': answer });
     await expect(record.restart()).rejects.toBeInstanceOf(Failure);
@@ -95,7 +95,7 @@ test('a server that cannot be reached was not restarted', async () => {
   }
 });
 
-test('a refused restart is reported, for either call, and is not repeated', async () => {
+test('server administration: a refused restart is reported, for either call, and is not repeated', async () => {
   const modern = aPlainServer({ 'POST server/restart': refusal });
   await expect(modern.record.restart()).rejects.toMatchObject({ code: 'ADMINISTRATOR_ACCESS_REQUIRED' });
   expect(modern.requests).toHaveLength(1);

@@ -35,11 +35,11 @@ function load(
   return new HttpServerSettings(trackingApi(server.base)).load();
 }
 
-test('a plain server is not a Plus server and has no device limit', async () => {
+test('server settings: a plain server is not a Plus server and has no device limit', async () => {
   expect(await load({})).toEqual(aServer());
 });
 
-test('the license header makes a Plus server, the limit header limits its devices', async () => {
+test('server settings: the license header makes a Plus server, the limit header limits its devices', async () => {
   expect(await load({ licensemode: 'any', devicelimit: '12' })).toMatchObject({
     isPlus: true,
     licenseDeviceLimit: 12,
@@ -49,23 +49,23 @@ test('the license header makes a Plus server, the limit header limits its device
   expect(await load({ devicelimit: 'many' })).toMatchObject({ licenseDeviceLimit: undefined });
 });
 
-test('fields missing from an older server are filled in', async () => {
+test('server settings: fields missing from an older server are filled in', async () => {
   expect((await load({}, '{"id":1,"version":"4.15"}')).info).toEqual({ ...aServer().info, version: '4.15' });
 });
 
-test('a web page instead of the settings is reported as such', async () => {
+test('server settings: a web page instead of the settings is reported as such', async () => {
   for (const body of ['<!doctype html>', 'null', '[]']) {
     await expect(load({}, body)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
   }
 });
 
-test('the port of devices is known where the server names one that exists', async () => {
+test('server settings: the port of devices is known where the server names one that exists', async () => {
   expect((await load({ devicePort: '15055' })).devicePort).toBe(15_055);
   for (const devicePort of ['', '0', '70000', '5055.5', 'none'])
     expect((await load({ devicePort })).devicePort).toBeUndefined();
 });
 
-test('the embedded server names the port at which it takes the reports of devices', async () => {
+test('server settings: the embedded server names the port at which it takes the reports of devices', async () => {
   const embedded = await serverUnderTest();
   onTestFinished(() => embedded.stop());
   const settings = new HttpServerSettings(trackingApi(`${embedded.anyone.address}/api`));

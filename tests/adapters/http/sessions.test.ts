@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-test('a login sends email, password and the one extra field, and accepts JSON', async () => {
+test('sessions: a login sends email, password and the one extra field, and accepts JSON', async () => {
   await sessions.signIn('ana@example.com', 'segredo').catch(() => {});
   expect(server.seen).toEqual([
     {
@@ -35,7 +35,7 @@ test('a login sends email, password and the one extra field, and accepts JSON', 
   ]);
 });
 
-test('a login says whether it outlasts the browser, if that was chosen', async () => {
+test('sessions: a login says whether it outlasts the browser, if that was chosen', async () => {
   for (const isKept of [true, false])
     await sessions.signIn('ana@example.com', 'segredo', undefined, isKept).catch(() => {});
   expect(server.seen.map(({ body }) => body.split('undefined=false')[1])).toEqual([
@@ -44,7 +44,7 @@ test('a login says whether it outlasts the browser, if that was chosen', async (
   ]);
 });
 
-test('signing out goes on to the page where the provider signs the user out, if the server names one', async () => {
+test('sessions: signing out goes on to the page where the provider signs the user out, if the server names one', async () => {
   const left: string[] = [];
   const leaving = new HttpSessions(trackingApi(server.base, cookieFetch()), (address) => left.push(address));
   server.answer = { status: 204, body: '' };
@@ -58,7 +58,7 @@ test('signing out goes on to the page where the provider signs the user out, if 
   expect(left).toHaveLength(1);
 });
 
-test('the code of an authenticator app is sent if given, and requested if missing', async () => {
+test('sessions: the code of an authenticator app is sent if given, and requested if missing', async () => {
   server.answer = { status: 401, headers: { 'www-authenticate': 'TOTP' }, body: 'HTTP 401 Unauthorized' };
   await expect(sessions.signIn('ana@example.com', 'segredo', '012345')).rejects.toMatchObject({
     code: 'TOTP_REQUIRED',
@@ -67,12 +67,12 @@ test('the code of an authenticator app is sent if given, and requested if missin
   expect(server.seen[0]?.body).toBe('email=ana%40example.com&password=segredo&undefined=false&code=012345');
 });
 
-test('a token is sent URL-encoded', async () => {
+test('sessions: a token is sent URL-encoded', async () => {
   await sessions.signInWithToken('a&b=+/c').catch(() => {});
   expect(server.seen[0]?.line).toBe('GET /api/session?token=a%26b%3D%2B%2Fc');
 });
 
-test('fields missing from an older server are filled in, and fields of a newer one are kept', async () => {
+test('sessions: fields missing from an older server are filled in, and fields of a newer one are kept', async () => {
   server.answer = {
     status: 200,
     body: JSON.stringify({ id: 3, name: 'Rui', expirationTime: 1_800_000_000_000, token: 'x' }),
@@ -88,7 +88,7 @@ test('fields missing from an older server are filled in, and fields of a newer o
 });
 
 test.for(['<!doctype html><title>Console</title>', '', 'null', '[]', '"text"', '{"id":"7"}'])(
-  'a successful response that is not a user ("%s") is reported as such',
+  'sessions: a successful response that is not a user ("%s") is reported as such',
   async (body) => {
     server.answer = { status: 200, body };
     await expect(sessions.current()).rejects.toMatchObject({ code: 'MALFORMED_ANSWER', status: 200 });

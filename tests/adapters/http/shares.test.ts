@@ -35,19 +35,19 @@ test.for<[string, number]>([
   ['HTTP 405 Method Not Allowed', 405],
   ['<!doctype html>', 200],
   ['{"error":1}', 200],
-])('a server without this path (%s, %i) lists no shares', async ([body, status]) => {
+])('shares: a server without this path (%s, %i) lists no shares', async ([body, status]) => {
   const { shares, requests } = respondingWith(body, status);
   expect(await shares.list()).toBeUndefined();
   expect(requests[0]?.url).toBe('http://server/acme/shares');
 });
 
-test('a failure is not mistaken for a server that lists no shares', async () => {
+test('shares: a failure is not mistaken for a server that lists no shares', async () => {
   await expect(respondingWith('User not authed', 503).shares.list()).rejects.toMatchObject({
     code: 'USER_NOT_AUTHED',
   });
 });
 
-test('shares without device or token are left out of the list', async () => {
+test('shares: shares without device or token are left out of the list', async () => {
   const good = { id: 3, name: 'Cliente', deviceId: '5', expirationTime: 1.79e12, token: 'abc' };
   const rows = [good, { ...good, token: null }, { ...good, deviceId: 0 }, { ...good, id: 'x' }, null];
   expect(await respondingWith(JSON.stringify(rows)).shares.list()).toEqual([
@@ -62,12 +62,12 @@ test('shares without device or token are left out of the list', async () => {
   ]);
 });
 
-test('a response that is not a share is reported as such', async () => {
+test('shares: a response that is not a share is reported as such', async () => {
   const share = { id: 0, name: '', deviceId: 5, limitCommands: true, expirationTime: '', token: null };
   await expect(respondingWith('{}').shares.save(share)).rejects.toMatchObject({ code: 'MALFORMED_ANSWER' });
 });
 
-test('the tracking server creates a share of a device with an expiry, and returns its plain token', async () => {
+test('shares: the tracking server creates a share of a device with an expiry, and returns its plain token', async () => {
   const { shares, requests } = respondingWith('abc.def-9');
   const asked = '2030-01-01T00:00:00.000Z';
   expect(await shares.createWithoutList(5, asked)).toEqual({ token: 'abc.def-9', expirationTime: asked });
@@ -78,7 +78,7 @@ test('the tracking server creates a share of a device with an expiry, and return
   });
 });
 
-test('a share on a server without a list of shares is removed by its guest account, which is read without credentials', async () => {
+test('shares: a share on a server without a list of shares is removed by its guest account, which is read without credentials', async () => {
   const asked = '2030-01-01T02:00:00.000Z';
   const first = '2030-01-01T01:00:00.000+00:00';
   for (const [sent, end] of [

@@ -33,7 +33,7 @@ streetMapsContract('the embedded server', async () => {
   };
 });
 
-test('the tiles of a listed map are where the list says', async () => {
+test('street maps: the tiles of a listed map are where the list says', async () => {
   const { api, close } = await openServer();
   const send = sendAs(ANA);
   const maps = await new HttpStreetMaps(productApi(api, 'farol', send), productUrl(api, 'farol')).list();
@@ -45,7 +45,7 @@ test('the tiles of a listed map are where the list says', async () => {
   await close();
 });
 
-test('a server without street maps lists none, and what is no map is left out', async () => {
+test('street maps: a server without street maps lists none, and what is no map is left out', async () => {
   const answers = [
     new Response('', { status: 404 }),
     new Response('<html></html>'),

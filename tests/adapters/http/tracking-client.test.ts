@@ -15,7 +15,7 @@ async function reason(send: typeof fetch): Promise<unknown> {
   ).catch((error: unknown) => error);
 }
 
-test('every refusal carries the status and the shortened text of the server, even if it is labeled as JSON', async () => {
+test('tracking client: every refusal carries the status and the shortened text of the server, even if it is labeled as JSON', async () => {
   expect(await reason(answering(400, 'Write access denied - SecurityException (A:1)'))).toMatchObject({
     code: 'WRITE_ACCESS_DENIED',
     status: 400,
@@ -27,7 +27,7 @@ test('every refusal carries the status and the shortened text of the server, eve
   expect(await reason(answering(500, ''))).toMatchObject({ code: 'HTTP_500', status: 500 });
 });
 
-test('a server that cannot be reached is reported as a network failure', async () => {
+test('tracking client: a server that cannot be reached is reported as a network failure', async () => {
   const server = await startSessionServer();
   await server.close();
   await expect(trackingApi(server.base)('session', {}, (response) => response.json())).rejects.toMatchObject({
@@ -36,11 +36,11 @@ test('a server that cannot be reached is reported as a network failure', async (
   });
 });
 
-test('a response that breaks off is reported as a network failure', async () => {
+test('tracking client: a response that breaks off is reported as a network failure', async () => {
   expect(await reason(broken)).toMatchObject({ code: 'NETWORK', status: 0 });
 });
 
-test('a server that does not respond is given up after 60 seconds, and no call is repeated', async () => {
+test('tracking client: a server that does not respond is given up after 60 seconds, and no call is repeated', async () => {
   vi.useFakeTimers();
   const send = vi.fn<typeof fetch>(() => new Promise(() => {}));
   let failure: unknown;
@@ -52,7 +52,7 @@ test('a server that does not respond is given up after 60 seconds, and no call i
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('every call carries the credentials', async () => {
+test('tracking client: every call carries the credentials', async () => {
   const requests: Request[] = [];
   await reason((input, init) => {
     requests.push(new Request(input, init));
@@ -63,7 +63,7 @@ test('every call carries the credentials', async () => {
   ]);
 });
 
-test('a call sends its query without what is undefined, JSON as such, and other bodies and headers as given', async () => {
+test('tracking client: a call sends its query without what is undefined, JSON as such, and other bodies and headers as given', async () => {
   const sent: [string, string, string | null, string | null, string][] = [];
   const call = trackingApi('http://server.example/api', async (input, init) => {
     const request = new Request(input, init);
@@ -102,7 +102,7 @@ test('a call sends its query without what is undefined, JSON as such, and other 
   ]);
 });
 
-test('a call that nobody waits for any more ends', async () => {
+test('tracking client: a call that nobody waits for any more ends', async () => {
   const abandoned = new AbortController();
   const signals: AbortSignal[] = [];
   const send: typeof fetch = (input, init) => {

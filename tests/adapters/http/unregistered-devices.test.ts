@@ -21,7 +21,7 @@ unregisteredDevicesContract('the embedded server', async () => {
   };
 });
 
-test('a server that does not count them lists none', async () => {
+test('unregistered devices: a server that does not count them lists none', async () => {
   const answers = [new Response('', { status: 404 }), new Response('<html></html>')];
   for (const answer of answers) {
     const call = productApi('http://server.example/api', 'farol', async () => answer);

@@ -21,7 +21,7 @@ async function collected(parts: AsyncIterable<number>): Promise<number[]> {
   return all;
 }
 
-test('a late port is made with its first call, once, and passes calls, parts and errors on', async () => {
+test('lazy port: a late port is made with its first call, once, and passes calls, parts and errors on', async () => {
   const make = vi.fn(async () => new Counter());
   const port = lazyPort(make);
   expect(make).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ test('a late port is made with its first call, once, and passes calls, parts and
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('a late port that could not be made fails the call, and is made with the next one', async () => {
+test('lazy port: a late port that could not be made fails the call, and is made with the next one', async () => {
   const make = vi.fn(async () => new Counter()).mockRejectedValueOnce(new Error('away'));
   const port = lazyPort(make);
   await expect(collected(port.each())).rejects.toThrow('away');

@@ -30,14 +30,14 @@ function search(query: string): void {
   });
 }
 
-test('a search is answered while the page is still busy with the previous report', async () => {
+test('fleet service: a search is answered while the page is still busy with the previous report', async () => {
   service.handle({ type: 'catchUp', callId: 1 });
   await vi.waitFor(() => expect(reports()).toHaveLength(1));
   search('van 2');
   expect(reports().at(-1)?.order).toHaveLength(1);
 });
 
-test('a page that receives nothing is sent only one response, and the latest once it receives again', async () => {
+test('fleet service: a page that receives nothing is sent only one response, and the latest once it receives again', async () => {
   service.handle({ type: 'catchUp', callId: 1 });
   await vi.waitFor(() => expect(reports()).toHaveLength(1));
   for (const query of ['v', 'va', 'van', 'van 1', 'van 12']) search(query);
@@ -47,7 +47,7 @@ test('a page that receives nothing is sent only one response, and the latest onc
   expect(reports().at(-1)?.order).toHaveLength(0);
 });
 
-test('a report that was not requested waits until the page has received the last one and the interval is over', async () => {
+test('fleet service: a report that was not requested waits until the page has received the last one and the interval is over', async () => {
   service.handle({ type: 'open', connectionId: 1 });
   service.handle({ type: 'catchUp', callId: 2 });
   await vi.waitFor(() => expect(reports()).not.toHaveLength(0));

@@ -78,7 +78,7 @@ async function anaWasHere(): Promise<void> {
   visit.leave();
 }
 
-test('the next visit begins with the fleet, its places and its groups, before any answer', async () => {
+test('last known fleet: the next visit begins with the fleet, its places and its groups, before any answer', async () => {
   await anaWasHere();
   server.answers = {};
   const visit = aVisit();
@@ -90,7 +90,7 @@ test('the next visit begins with the fleet, its places and its groups, before an
   expect(visit.fleet.groups.get(3)?.name).toBe('Litoral');
 });
 
-test('what was deleted meanwhile disappears as soon as the server answers', async () => {
+test('last known fleet: what was deleted meanwhile disappears as soon as the server answers', async () => {
   await anaWasHere();
   server.answers = { devices: [plainDevice(2)], positions: [] };
   const visit = aVisit();
@@ -100,13 +100,13 @@ test('what was deleted meanwhile disappears as soon as the server answers', asyn
   expect([visit.fleet.counts.all, visit.fleet.slotOf(1)]).toEqual([1, undefined]);
 });
 
-test('nobody sees the fleet of another user, and it is gone once another user is there', async () => {
+test('last known fleet: nobody sees the fleet of another user, and it is gone once another user is there', async () => {
   await anaWasHere();
   expect(await aVisit().restore(RUI)).toBeUndefined();
   expect(await copies.read()).toBeUndefined();
 });
 
-test('nothing stays of a user who signs out, also when a copy is being written', async () => {
+test('last known fleet: nothing stays of a user who signs out, also when a copy is being written', async () => {
   const visit = aVisit();
   await visit.restore(ANA);
   await visit.catchUp();
@@ -116,21 +116,21 @@ test('nothing stays of a user who signs out, also when a copy is being written',
   expect(await copies.read()).toBeUndefined();
 });
 
-test('a fleet that has answered already is not replaced by an older one', async () => {
+test('last known fleet: a fleet that has answered already is not replaced by an older one', async () => {
   await anaWasHere();
   const visit = aVisit();
   await visit.catchUp();
   expect(await visit.restore(ANA)).toBeUndefined();
 });
 
-test('a damaged copy counts as none', async () => {
+test('last known fleet: a damaged copy counts as none', async () => {
   for (const parts of [['{"devices":'], ['null'], ['{"devices":7}'], []]) {
     await copies.write({ userId: ANA, savedAtMs: 1, parts });
     expect(await aVisit().restore(ANA)).toBeUndefined();
   }
 });
 
-test('while the connection is lost the copy stays as it was', async () => {
+test('last known fleet: while the connection is lost the copy stays as it was', async () => {
   await anaWasHere();
   const before = await copies.read();
   const visit = aVisit();
@@ -139,7 +139,7 @@ test('while the connection is lost the copy stays as it was', async () => {
   expect(await copies.read()).toBe(before);
 });
 
-test('of a fleet of more than ten thousand vehicles nothing is kept', async () => {
+test('last known fleet: of a fleet of more than ten thousand vehicles nothing is kept', async () => {
   await anaWasHere();
   server.answers = { devices: Array.from({ length: 10_001 }, (_, at) => plainDevice(at + 1)), positions: [] };
   const visit = aVisit();

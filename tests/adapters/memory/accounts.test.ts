@@ -124,7 +124,7 @@ resellersContract('memory', () => ({
   close: () => {},
 }));
 
-test('somebody who is no reseller has none', async () => {
+test('accounts: somebody who is no reseller has none', async () => {
   await expect(new MemoryResellers([], new MemoryNetwork()).list()).rejects.toMatchObject({
     code: 'OPERATION_RESTRICTED',
   });
@@ -137,7 +137,7 @@ sessionsContract('memory', () => ({
   close: () => {},
 }));
 
-test('preferences that are saved one after the other are all there when the session is read again', async () => {
+test('accounts: preferences that are saved one after the other are all there when the session is read again', async () => {
   const user = aUser({ attributes: {} });
   const server = new MemoryServer({ accounts: [{ user, password: 'segredo' }] });
   const { sessions, records } = memoryPorts(server);

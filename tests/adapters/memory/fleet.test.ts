@@ -109,7 +109,7 @@ placeNamesContract('memory', () => {
   return { placeNames, close: () => {} };
 });
 
-test('without towns geofences alone name places', async () => {
+test('fleet: without towns geofences alone name places', async () => {
   const namer = await new MemoryPlaceNames(new MemoryNetwork()).load();
   const garage = { id: 1, name: 'Garagem', area: 'CIRCLE (1 2, 100)', attributes: {} };
   const style = { language: 'pt-BR', distanceUnit: 'km' } as const;
@@ -118,7 +118,7 @@ test('without towns geofences alone name places', async () => {
   expect(namer.search('campinas', 'pt-BR')).toEqual([]);
 });
 
-test('a front end that brings no names along tells places by their coordinates', async () => {
+test('fleet: a front end that brings no names along tells places by their coordinates', async () => {
   const namer = await NO_PLACE_NAMES.load();
   const style = { language: 'pt-BR', distanceUnit: 'km' } as const;
   expect(namer.textAt({ latitude: -22.9, longitude: -47.06 }, [], style)).toBeUndefined();

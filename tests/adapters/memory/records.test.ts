@@ -64,7 +64,7 @@ sharesContract('memory', () => ({
   close: () => {},
 }));
 
-test('a server without the product lists no shares, but creates shares of the devices it knows', async () => {
+test('records: a server without the product lists no shares, but creates shares of the devices it knows', async () => {
   const shares = new MemoryShares([5], new MemoryNetwork());
   shares.supportsList = false;
   expect(await shares.list()).toBeUndefined();

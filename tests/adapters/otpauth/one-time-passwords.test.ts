@@ -12,11 +12,11 @@ test.for([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-] as const)('at second %i an authenticator shows %s', async ([second, code]) => {
+] as const)('one time passwords: at second %i an authenticator shows %s', async ([second, code]) => {
   expect(await passwords.isCurrent(code, SECRET, second * 1000)).toBe(true);
 });
 
-test('a code is accepted in its time step and in those before and after, and no longer', async () => {
+test('one time passwords: a code is accepted in its time step and in those before and after, and no longer', async () => {
   const shownAt = 1_111_111_111_000;
   for (const [offMs, counts] of [
     [-60_000, false],
@@ -28,11 +28,11 @@ test('a code is accepted in its time step and in those before and after, and no 
     expect(await passwords.isCurrent('050471', SECRET, shownAt + offMs)).toBe(counts);
 });
 
-test('a code may be typed in two groups of three digits', async () => {
+test('one time passwords: a code may be typed in two groups of three digits', async () => {
   expect(await passwords.isCurrent('050 471', SECRET, 1_111_111_111_000)).toBe(true);
 });
 
-test('an empty code, and a key that is not Base32, are never right', async () => {
+test('one time passwords: an empty code, and a key that is not Base32, are never right', async () => {
   expect(await passwords.isCurrent('', SECRET, 0)).toBe(false);
   for (const key of ['', '0189', 'ÁÉ', 'A'])
     for (const code of ['', '000000', 'undefined'])

@@ -26,7 +26,7 @@ function opened(): { events: FeedEvent[]; frames: string[]; isComplete: () => bo
   return { events, frames, isComplete: () => isComplete, close: () => subscription.unsubscribe() };
 }
 
-test('reports that the connection is open and passes on every text frame in order', async () => {
+test('live socket: reports that the connection is open and passes on every text frame in order', async () => {
   const subscription = opened();
   await vi.waitFor(() => expect(subscription.events).toEqual([{ type: 'opened' }]));
   server.send({ positions: [] });
@@ -35,7 +35,7 @@ test('reports that the connection is open and passes on every text frame in orde
   subscription.close();
 });
 
-test('tells the server that the connection is closed on purpose', async () => {
+test('live socket: tells the server that the connection is closed on purpose', async () => {
   const subscription = opened();
   await vi.waitFor(() => expect(subscription.events).toHaveLength(1));
   subscription.close();
@@ -43,7 +43,7 @@ test('tells the server that the connection is closed on purpose', async () => {
   expect(subscription.events).toEqual([{ type: 'opened' }]);
 });
 
-test('reports once that a broken connection is closed, and completes', async () => {
+test('live socket: reports once that a broken connection is closed, and completes', async () => {
   const subscription = opened();
   await vi.waitFor(() => expect(subscription.events).toHaveLength(1));
   server.drop();
@@ -51,13 +51,13 @@ test('reports once that a broken connection is closed, and completes', async () 
   expect(subscription.events).toEqual([{ type: 'opened' }, { type: 'closed', code: 1006 }]);
 });
 
-test('reports that the connection is closed when no server responds', async () => {
+test('live socket: reports that the connection is closed when no server responds', async () => {
   server.stop();
   const subscription = opened();
   await vi.waitFor(() => expect(subscription.events).toMatchObject([{ type: 'closed' }]));
 });
 
-test('considers a connection dead after ninety seconds of silence, and not before', async () => {
+test('live socket: considers a connection dead after ninety seconds of silence, and not before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const subscription = opened();
   await vi.waitFor(() => expect(subscription.events).toHaveLength(1));

@@ -46,7 +46,7 @@ export function fleetHistoryContract(
   open: () => Promise<FleetHistoryUnderTest<FleetHistory>> | FleetHistoryUnderTest<FleetHistory>,
 ): void {
   fleetTracksContract(title, open, (openedHistory) => {
-    test('who was within a circle is told with when they came and went, also between two fixes', async () => {
+    test('fleet history: who was within a circle is told with when they came and went, also between two fixes', async () => {
       const circle = {
         center: { latitude: -22.99, longitude: plainPosition(0, 0).longitude },
         radiusMeters: 200,

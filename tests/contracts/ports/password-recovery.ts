@@ -16,7 +16,7 @@ export function passwordRecoveryContract(
   title: string,
   open: () => Promise<PasswordRecoveryUnderTest>,
 ): void {
-  test(`${title} accepts any address without revealing whether it has an account, and no made-up token`, async () => {
+  test(`password recovery: ${title} accepts any address without revealing whether it has an account, and no made-up token`, async () => {
     const { passwords, close } = await open();
     try {
       await expect(passwords.requestReset('nobody@example.com')).resolves.toBeUndefined();
@@ -26,7 +26,7 @@ export function passwordRecoveryContract(
     }
   });
 
-  test(`${title} gives the account of an invitation away once, and none for a made-up token`, async () => {
+  test(`password recovery: ${title} gives the account of an invitation away once, and none for a made-up token`, async () => {
     const { passwords, invite, close } = await open();
     try {
       const { email, token } = await invite();
@@ -48,7 +48,7 @@ export function passwordRecoveryContract(
     }
   });
 
-  test(`${title} opens no account on trust that is not suspended`, async () => {
+  test(`password recovery: ${title} opens no account on trust that is not suspended`, async () => {
     const { passwords, suspended, close } = await open();
     try {
       if (suspended === undefined)

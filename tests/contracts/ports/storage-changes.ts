@@ -9,7 +9,7 @@ export function storageChangesContract(
   title: string,
   open: () => { changes: StorageChanges; writeElsewhere: (key: string) => void },
 ): void {
-  test(`pages of ${title} are notified of other pages’ writes to their key, until they unsubscribe`, () => {
+  test(`storage changes: pages of ${title} are notified of other pages’ writes to their key, until they unsubscribe`, () => {
     const { changes, writeElsewhere } = open();
     let notifications = 0;
     const stop = changes.onChange('log', () => notifications++);

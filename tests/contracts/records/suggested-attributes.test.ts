@@ -39,7 +39,7 @@ const EFFECTS: Readonly<Record<string, [value: unknown, effect: Effect, outcome:
     'server event.status.enable': [false, eventsOfFirstReport, '', 'deviceOnline'],
   };
 
-test('every suggested attribute is known to do something', () => {
+test('suggested attributes: every suggested attribute is known to do something', () => {
   const resources: readonly Resource[] = Object.values(RESOURCES);
   const suggested = [
     ...serverRecord.attributeSuggestions.map((key) => `server ${key}`),
@@ -51,7 +51,7 @@ test('every suggested attribute is known to do something', () => {
 });
 
 test.for(Object.entries(EFFECTS))(
-  'the suggested attribute "%s" does what it says, and nothing happens without it',
+  'suggested attributes: the suggested attribute "%s" does what it says, and nothing happens without it',
   async ([key, [value, effect, outcome, without]]) => {
     const attribute = key.slice(key.indexOf(' ') + 1);
     expect(await effect({})).toBe(without);

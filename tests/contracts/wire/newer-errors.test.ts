@@ -72,7 +72,7 @@ describe.skipIf(isExternalServer).each(Object.entries(ERRORS_OF))(
   },
 );
 
-test('errors of this server are one line of plain text', async () => {
+test('newer errors: errors of this server are one line of plain text', async () => {
   if (isExternalServer || process.env['FAROL_CONTRACT_ERRORS'] !== undefined) return;
   const server = await serverUnderTest();
   const response = await server.anyone.get('/devices');

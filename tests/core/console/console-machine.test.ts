@@ -146,7 +146,7 @@ async function signedIn(): Promise<Bench> {
   return bench;
 }
 
-test('a console without a session asks for a login, and only a login starts a session', async () => {
+test('console machine: a console without a session asks for a login, and only a login starts a session', async () => {
   const { open, signIn, access, actor, session, diary } = aConsole();
   expect(actor.getSnapshot().value).toBe('signedOut');
   expect(await open('/devices/5')).toBe('signedOut');
@@ -157,7 +157,7 @@ test('a console without a session asks for a login, and only a login starts a se
   expect([session(), diary]).toEqual([ana.name, ['Ana Souza starts']]);
 });
 
-test('somebody who is still signed in gets their session at once', async () => {
+test('console machine: somebody who is still signed in gets their session at once', async () => {
   const { codeServer, sessions, open, settled, session, scopes } = aConsole();
   sessions.user = ana;
   codeServer.isHeld = true;
@@ -169,7 +169,7 @@ test('somebody who is still signed in gets their session at once', async () => {
   expect(scopes).toMatchObject([{ userId: ana.id, namespace: 'acme' }]);
 });
 
-test('the code of sessions is loaded with the first session, and not again with the next', async () => {
+test('console machine: the code of sessions is loaded with the first session, and not again with the next', async () => {
   const { open, signIn, signOut, loads, diary } = aConsole();
   await open('/login');
   expect(loads()).toBe(0);
@@ -181,7 +181,7 @@ test('the code of sessions is loaded with the first session, and not again with 
   expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends', 'Rui starts']);
 });
 
-test('code that cannot be loaded is tried again after a while, and at once when the user wants it', async () => {
+test('console machine: code that cannot be loaded is tried again after a while, and at once when the user wants it', async () => {
   const { codeServer, sessions, open, settled, timers, actor, loads, session } = aConsole();
   sessions.user = ana;
   codeServer.failure = LOST;
@@ -200,22 +200,25 @@ test('code that cannot be loaded is tried again after a while, and at once when 
 test.for([
   ['is still being loaded', 'loadingSession'],
   ['could not be loaded', 'loadFailed'],
-] as const)('a user who signs out while the code of sessions %s gets no session', async ([, state]) => {
-  const { codeServer, sessions, open, signOut, settled, timers, diary, page } = aConsole();
-  sessions.user = ana;
-  codeServer.isHeld = true;
-  await open('/home');
-  if (state === 'loadFailed') codeServer.pending[0]?.settle(LOST);
-  expect(await settled()).toBe(state);
-  await signOut();
-  expect(await open('/login')).toBe('signedOut');
-  for (const request of codeServer.pending) request.settle();
-  timers.increment(10_000);
-  expect(await settled()).toBe('signedOut');
-  expect([diary, page.reloads]).toEqual([[], 1]);
-});
+] as const)(
+  'console machine: a user who signs out while the code of sessions %s gets no session',
+  async ([, state]) => {
+    const { codeServer, sessions, open, signOut, settled, timers, diary, page } = aConsole();
+    sessions.user = ana;
+    codeServer.isHeld = true;
+    await open('/home');
+    if (state === 'loadFailed') codeServer.pending[0]?.settle(LOST);
+    expect(await settled()).toBe(state);
+    await signOut();
+    expect(await open('/login')).toBe('signedOut');
+    for (const request of codeServer.pending) request.settle();
+    timers.increment(10_000);
+    expect(await settled()).toBe('signedOut');
+    expect([diary, page.reloads]).toEqual([[], 1]);
+  },
+);
 
-test('while the server cannot be reached nobody has a session; it starts when it responds', async () => {
+test('console machine: while the server cannot be reached nobody has a session; it starts when it responds', async () => {
   const { network, sessions, open, settled, access, timers, session } = aConsole();
   sessions.user = ana;
   network.failure = LOST;
@@ -234,7 +237,7 @@ test('while the server cannot be reached nobody has a session; it starts when it
   expect(session()).toBe(ana.name);
 });
 
-test('a login that succeeds although the server was away starts a session', async () => {
+test('console machine: a login that succeeds although the server was away starts a session', async () => {
   for (const [user, state] of [
     [ana, 'signedIn'],
     [joao, 'driverSignedIn'],
@@ -249,7 +252,7 @@ test('a login that succeeds although the server was away starts a session', asyn
   }
 });
 
-test('a driver has no session, whether they sign in or still are', async () => {
+test('console machine: a driver has no session, whether they sign in or still are', async () => {
   const still = aConsole();
   still.sessions.user = joao;
   expect(await still.open('/qr-driver')).toBe('driverSignedIn');
@@ -266,7 +269,7 @@ test('a driver has no session, whether they sign in or still are', async () => {
   expect(await signIn()).toBe('signedIn');
 });
 
-test('the code of the check-in that could not be loaded is loaded again, soon or when it is asked for', async () => {
+test('console machine: the code of the check-in that could not be loaded is loaded again, soon or when it is asked for', async () => {
   const { codeServer, sessions, open, settled, checkIn, timers, actor } = aConsole();
   sessions.user = joao;
   codeServer.failure = LOST;
@@ -281,7 +284,7 @@ test('the code of the check-in that could not be loaded is loaded again, soon or
   expect(checkIn()?.getSnapshot().vehicles).toEqual([]);
 });
 
-test('signing out ends the session at once, and the page is loaded again only where the navigation led to', async () => {
+test('console machine: signing out ends the session at once, and the page is loaded again only where the navigation led to', async () => {
   const { network, access, open, settled, login, session, page, diary } = await signedIn();
   network.isHeld = true;
   access.signOut();
@@ -302,7 +305,7 @@ test.for([
   ['with a session', ana, 'signedIn'],
   ['as a driver', joao, 'driverSignedIn'],
 ] as const)(
-  'a user who signs out %s leaves no note of an impersonation in this browser',
+  'console machine: a user who signs out %s leaves no note of an impersonation in this browser',
   async ([, user, state]) => {
     const { codeServer, sessions, storage, open, settled, signOut } = aConsole();
     storage.write('actingAs', `${user.id} 11 Rui`);
@@ -316,7 +319,7 @@ test.for([
   },
 );
 
-test('who becomes another user keeps the note of the impersonation', async () => {
+test('console machine: who becomes another user keeps the note of the impersonation', async () => {
   const { guard, storage, settled } = await signedIn();
   storage.write('actingAs', `${rui.id} ${ana.id} ${ana.name}`);
   guard().send({ type: 'SIGNED_IN', user: rui });
@@ -330,7 +333,7 @@ test.for([
   ['/login', ana],
   ['/motorista', joao],
 ] as const)(
-  'a user who signs out at %s, where nothing leads elsewhere, loads the page again at once',
+  'console machine: a user who signs out at %s, where nothing leads elsewhere, loads the page again at once',
   async ([path, user]) => {
     const { sessions, open, signOut, signIn, access, page } = aConsole();
     sessions.user = user;
@@ -343,7 +346,7 @@ test.for([
   },
 );
 
-test('the login forgets who signed in and what failed when the user leaves', async () => {
+test('console machine: the login forgets who signed in and what failed when the user leaves', async () => {
   const { open, login, settled, signOut, actor } = await signedIn();
   await open('/login');
   login.signIn(rui.email, 'errado');
@@ -364,7 +367,7 @@ test('a lost session ends, and the page is not loaded again: the login says so, 
   expect([page.reloads, access.getSnapshot().signOutReason]).toEqual([0, 'SESSION_ENDED']);
 });
 
-test('a login that has to say why the user was signed out is not loaded again, and the reason stays', async () => {
+test('console machine: a login that has to say why the user was signed out is not loaded again, and the reason stays', async () => {
   const { guard, settled, open, signIn, access, page, diary } = await signedIn();
   guard().send({ type: 'SESSION_ENDED', reason: 'BLOCK' });
   expect(await settled()).toBe('signedOut');
@@ -374,7 +377,7 @@ test('a login that has to say why the user was signed out is not loaded again, a
   expect(await signIn()).toBe('signedIn');
 });
 
-test('another user who signs in gets a session of their own, after the first has ended', async () => {
+test('console machine: another user who signs in gets a session of their own, after the first has ended', async () => {
   const { open, signIn, access, page, diary, session, scopes } = await signedIn();
   await open('/login');
   expect(await signIn(rui)).toBe('leaving');
@@ -386,7 +389,7 @@ test('another user who signs in gets a session of their own, after the first has
   expect(scopes.map(({ userId }) => userId)).toEqual([ana.id, rui.id]);
 });
 
-test('a user who becomes another without leaving the page gets the other session at once', async () => {
+test('console machine: a user who becomes another without leaving the page gets the other session at once', async () => {
   const { guard, settled, page, diary } = await signedIn();
   guard().send({ type: 'SIGNED_IN', user: rui });
   expect(await settled()).toBe('signedIn');
@@ -394,7 +397,7 @@ test('a user who becomes another without leaving the page gets the other session
   expect(diary).toEqual(['Ana Souza starts', 'Ana Souza ends', 'Rui starts']);
 });
 
-test('a change of the account, another page or a server that is away keeps the session', async () => {
+test('console machine: a change of the account, another page or a server that is away keeps the session', async () => {
   const { guard, open, network, page, diary, settled } = await signedIn();
   guard().send({ type: 'USER_CHANGED', user: { ...ana, name: 'Ana Lima' } });
   await open('/devices');
@@ -405,7 +408,7 @@ test('a change of the account, another page or a server that is away keeps the s
   expect([page.reloads, diary]).toEqual([0, ['Ana Souza starts']]);
 });
 
-test('a user who signs in as themselves again keeps their session', async () => {
+test('console machine: a user who signs in as themselves again keeps their session', async () => {
   const { open, signIn, page, diary } = await signedIn();
   await open('/login');
   expect(await signIn()).toBe('signedIn');
@@ -452,7 +455,7 @@ const steps = fc.oneof(
   }),
 );
 
-test('in any order of logins, departures and failures, there is one session at most, and it is that of the user', async () => {
+test('console machine: in any order of logins, departures and failures, there is one session at most, and it is that of the user', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 15 }), fc.boolean(), async (taken, followsRedirects) => {
       const bench = aConsole();
@@ -480,13 +483,13 @@ test('in any order of logins, departures and failures, there is one session at m
   );
 });
 
-test('a stopped console ends its session and leaves no timer', async () => {
+test('console machine: a stopped console ends its session and leaves no timer', async () => {
   const { actor, diary, timers } = await signedIn();
   expect(timers.waitingTimers).toBeGreaterThan(0);
   actor.stop();
   expect([diary, timers.waitingTimers]).toEqual([['Ana Souza starts', 'Ana Souza ends'], 0]);
 });
 
-test('no state and no transition of the console is left untested', () => {
+test('console machine: no state and no transition of the console is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -41,14 +41,14 @@ async function signedIn(path = '/devices/5') {
   return { ...bench, console: sessionConsole(bench.root) };
 }
 
-test('a login leads to the requested page and opens the live connection', async () => {
+test('console: a login leads to the requested page and opens the live connection', async () => {
   const { root, liveFeed } = await signedIn();
   expect(root.access.getSnapshot()).toMatchObject({ path: '/devices/5', user: ana });
   expect(sessionConsole(root).connection.getSnapshot().isLive).toBe(true);
   expect(liveFeed.connectionCount).toBe(1);
 });
 
-test('an existing session opens the live connection without a login', async () => {
+test('console: an existing session opens the live connection without a login', async () => {
   const bench = aConsole();
   bench.sessions.user = ana;
   bench.root.access.navigate('/home');
@@ -56,7 +56,7 @@ test('an existing session opens the live connection without a login', async () =
   expect(sessionConsole(bench.root).connection.getSnapshot().isLive).toBe(true);
 });
 
-test('a driver has no live connection and sees the check-in', async () => {
+test('console: a driver has no live connection and sees the check-in', async () => {
   const bench = aConsole();
   bench.root.access.navigate('/motorista');
   bench.root.login.signInAsDriver('joao', '1234');
@@ -66,7 +66,7 @@ test('a driver has no live connection and sees the check-in', async () => {
   expect(bench.liveFeed.attempts).toBe(0);
 });
 
-test('signing out closes the live connection, leads to the login and clears the fleet', async () => {
+test('console: signing out closes the live connection, leads to the login and clears the fleet', async () => {
   const { root, console: farol, liveFeed, page, storage, requests } = await signedIn();
   farol.devices.view.search('van');
   farol.map.trails.show(5);
@@ -81,7 +81,7 @@ test('signing out closes the live connection, leads to the login and clears the 
   expect(page.reloads).toBe(1);
 });
 
-test('after signing out nothing of the session listens or waits any more', async () => {
+test('console: after signing out nothing of the session listens or waits any more', async () => {
   const { root, console: farol, page, clock, liveFeed } = await signedIn();
   let changes = 0;
   farol.devices.view.subscribe(() => changes++);
@@ -94,7 +94,7 @@ test('after signing out nothing of the session listens or waits any more', async
   expect([changes, page.listeners, liveFeed.connectionCount, liveFeed.attempts]).toEqual([0, 0, 0, 1]);
 });
 
-test('a session lost while working leads to the login, which leads back', async () => {
+test('console: a session lost while working leads to the login, which leads back', async () => {
   const bench = await signedIn();
   bench.sessions.user = undefined;
   bench.liveFeed.opensImmediately = false;
@@ -108,7 +108,7 @@ test('a session lost while working leads to the login, which leads back', async 
   expect(bench.page.reloads).toBe(0);
 });
 
-test('a user whose account may no longer be used sees the reason at the login', async () => {
+test('console: a user whose account may no longer be used sees the reason at the login', async () => {
   const bench = await signedIn();
   bench.sessions.user = aUser({ disabled: true });
   bench.liveFeed.opensImmediately = false;
@@ -122,7 +122,7 @@ test('a user whose account may no longer be used sees the reason at the login', 
   expect(bench.page.reloads).toBe(0);
 });
 
-test('a user who signs in after another does not see the other’s vehicles', async () => {
+test('console: a user who signs in after another does not see the other’s vehicles', async () => {
   const bench = await signedIn();
   bench.root.access.navigate('/login');
   bench.root.login.signIn('rui@example.com', 'segredo');
@@ -132,7 +132,7 @@ test('a user who signs in after another does not see the other’s vehicles', as
   expect(sessionConsole(bench.root)).not.toBe(bench.console);
 });
 
-test('grouping is one preference, wherever it is changed', async () => {
+test('console: grouping is one preference, wherever it is changed', async () => {
   const { root, console: farol, storage } = await signedIn();
   farol.devices.view.setGrouped(true);
   expect(root.preferences.browser.getSnapshot().grouped).toBe(true);
@@ -141,20 +141,20 @@ test('grouping is one preference, wherever it is changed', async () => {
   expect(farol.devices.view.getSnapshot().grouped).toBe(false);
 });
 
-test('every browser has its own session token and keeps it', () => {
+test('console: every browser has its own session token and keeps it', () => {
   const { storage, root } = aConsole();
   const token = storage.read('TKSESSIONTOKEN');
   expect(token).toMatch(/^.{20}$/);
   root.stop();
 });
 
-test('a stopped console has no connection and no listeners', async () => {
+test('console: a stopped console has no connection and no listeners', async () => {
   const { root, liveFeed, page } = await signedIn();
   root.stop();
   expect([liveFeed.connectionCount, page.listeners]).toEqual([0, 0]);
 });
 
-test('hidden vehicle categories stay hidden after the next login', async () => {
+test('console: hidden vehicle categories stay hidden after the next login', async () => {
   const { root, console: farol, requests } = await signedIn('/home');
   farol.devices.view.hideCategories(['boat']);
   root.access.signOut();

@@ -182,7 +182,7 @@ function expectOneSessionOrNone({ root, listeners, liveFeed, timers, running, is
   expect(timers.waitingTimers).toBeLessThanOrEqual(timersOfRoot);
 }
 
-test('whatever users, server and time do, one session runs while somebody is signed in, and nothing of an ended one is left', async () => {
+test('session: whatever users, server and time do, one session runs while somebody is signed in, and nothing of an ended one is left', async () => {
   const anyStep = fc.constantFrom(...Object.keys(STEPS));
   const anySignIn = fc.constantFrom('Ana signs in', 'Rui signs in', 'João, a driver, signs in');
   const steps = fc.array(fc.oneof({ weight: 3, arbitrary: anyStep }, anySignIn), {
@@ -206,7 +206,7 @@ test('whatever users, server and time do, one session runs while somebody is sig
   );
 });
 
-test('a running session listens, so that its end can be told', async () => {
+test('session: a running session listens, so that its end can be told', async () => {
   const bench = aConsole();
   STEPS['Ana signs in']?.(bench);
   await settleCalls();
@@ -217,7 +217,7 @@ test('a running session listens, so that its end can be told', async () => {
   expect([bench.running, bench.listeners.open]).toEqual([[], 0]);
 });
 
-test('a session that ended elsewhere is noticed by a refused call, and the form is as it was after signing in again', async () => {
+test('session: a session that ended elsewhere is noticed by a refused call, and the form is as it was after signing in again', async () => {
   const bench = aConsole();
   STEPS['Ana signs in']?.(bench);
   await settleCalls();
@@ -238,7 +238,7 @@ test('a session that ended elsewhere is noticed by a refused call, and the form 
   });
 });
 
-test('a guest whose time is over reads so before they leave, by whichever side it was noticed first', async () => {
+test('session: a guest whose time is over reads so before they leave, by whichever side it was noticed first', async () => {
   for (const notice of [
     ({ refusedCalls }: Bench) => refusedCalls.refuse(),
     ({ liveFeed }: Bench) => liveFeed.drop(),
@@ -264,7 +264,7 @@ test('a guest whose time is over reads so before they leave, by whichever side i
   }
 });
 
-test('what was typed is kept for nobody else, and not for who leaves on purpose', async () => {
+test('session: what was typed is kept for nobody else, and not for who leaves on purpose', async () => {
   for (const [end, next] of [
     [loseSession, 'Rui signs in'],
     [({ root }: Bench) => root.access.signOut(), 'Ana signs in'],

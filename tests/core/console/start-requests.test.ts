@@ -42,13 +42,13 @@ async function answerAll(network: MemoryNetwork): Promise<number> {
   return calls.length;
 }
 
-test('a signed-in user who opens the console causes one request for the settings', async () => {
+test('start requests: a signed-in user who opens the console causes one request for the settings', async () => {
   const { browser, requests } = await aCountedBrowser();
   await openConsole(browser, { path: '/devices' });
   expect(requests.settings).toBe(1);
 });
 
-test('the settings and the session are asked at the same time', async () => {
+test('start requests: the settings and the session are asked at the same time', async () => {
   const { browser, requests } = await aCountedBrowser();
   browser.network.isHeld = true;
   const { root } = await openHeld(browser);
@@ -86,7 +86,7 @@ async function openHeld(browser: Awaited<ReturnType<typeof aBrowser>>) {
   return { root };
 }
 
-test('a plain tracking server is asked for nothing that only the product has', async () => {
+test('start requests: a plain tracking server is asked for nothing that only the product has', async () => {
   for (const isPlus of [true, false]) {
     const clock = new SimulatedClock();
     const user = aUser({ administrator: true });
@@ -122,7 +122,7 @@ test('a plain tracking server is asked for nothing that only the product has', a
   }
 });
 
-test('a guest causes no request that the server refuses to guests or answers with nothing', async () => {
+test('start requests: a guest causes no request that the server refuses to guests or answers with nothing', async () => {
   for (const isGuest of [true, false]) {
     const clock = new SimulatedClock();
     const user = aUser({ temporary: isGuest });

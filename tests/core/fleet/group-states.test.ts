@@ -29,7 +29,7 @@ test('the states of a group are those of its vehicles: each has one status, and 
   );
 });
 
-test('a group is counted once a second however often its vehicles report, and at once when it has others', () => {
+test('group states: a group is counted once a second however often its vehicles report, and at once when it has others', () => {
   const fleet = { order: Uint32Array.of(0, 1), flags: Uint32Array.of(FLAG.statusOnline, FLAG.statusOnline) };
   const counts = new GroupStateCounts(fleet);
   const online = (nowMs: number, size = 2): number => counts.of({ groupId: 1, start: 0, size }, nowMs).online;

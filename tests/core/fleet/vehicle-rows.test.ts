@@ -10,7 +10,7 @@ function fleetOfThree() {
   return liveFleet(devices, [plainPosition(1, 0, fix), plainPosition(3, 0, fix)]).fleet;
 }
 
-test('a vehicle is read with its name, state and place', () => {
+test('vehicle rows: a vehicle is read with its name, state and place', () => {
   const fleet = fleetOfThree();
   expect(vehicleOf(fleet, 1)).toMatchObject({
     deviceId: 1,
@@ -22,11 +22,11 @@ test('a vehicle is read with its name, state and place', () => {
   });
 });
 
-test('a vehicle without a fix has no place, not the place 0, 0', () => {
+test('vehicle rows: a vehicle without a fix has no place, not the place 0, 0', () => {
   expect(vehicleOf(fleetOfThree(), 2)).toMatchObject({ hasFix: false, latitude: NaN, longitude: NaN });
 });
 
-test('a vehicle says whether its engine is stopped, unless it does not report it', () => {
+test('vehicle rows: a vehicle says whether its engine is stopped, unless it does not report it', () => {
   const devices = [plainDevice(1), plainDevice(2), plainDevice(3)];
   const positions = [
     plainPosition(1, 0, { attributes: { blocked: true } }),
@@ -38,11 +38,11 @@ test('a vehicle says whether its engine is stopped, unless it does not report it
   expect(isStopped).toEqual([true, false, undefined]);
 });
 
-test('a vehicle that the fleet does not hold is not there', () => {
+test('vehicle rows: a vehicle that the fleet does not hold is not there', () => {
   expect(vehicleOf(fleetOfThree(), 99)).toBeUndefined();
 });
 
-test('a screen reads only the rows that it shows, in the order of the list', () => {
+test('vehicle rows: a screen reads only the rows that it shows, in the order of the list', () => {
   const fleet = fleetOfThree();
   const names = (start?: number, end?: number) => listedVehicles(fleet, start, end).map(({ name }) => name);
   expect(names()).toEqual(['Van 1', 'Van 2', 'Van 3']);

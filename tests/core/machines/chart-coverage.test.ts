@@ -14,7 +14,7 @@ const lamp = createMachine({
   },
 });
 
-test('a suite that misses a part of a chart is told which', () => {
+test('chart coverage: a suite that misses a part of a chart is told which', () => {
   const coverage = new ChartCoverage(lamp);
   const clock = new SimulatedClock();
   const actor = createActor(lamp, { inspect: coverage.inspect, clock }).start();
@@ -30,7 +30,7 @@ test('a suite that misses a part of a chart is told which', () => {
   ]);
 });
 
-test('a suite that covers everything is told nothing', () => {
+test('chart coverage: a suite that covers everything is told nothing', () => {
   const states = { off: { on: { PRESS: 'on' } }, on: { on: { PRESS: 'off' } } };
   const complete = createMachine({ id: 'whole', initial: 'off', states });
   const coverage = new ChartCoverage(complete);

@@ -173,7 +173,7 @@ function theDialogs() {
   };
 }
 
-test('opening the drivers adds a history entry that a step back closes and a step forward opens again', () => {
+test('opened view: opening the drivers adds a history entry that a step back closes and a step forward opens again', () => {
   const { history, drivers, settle, open } = aConsole('/groups?find=north');
   drivers.open();
   settle();
@@ -197,7 +197,7 @@ test('an address with a dialog that does not exist, or not for this user: the us
   expect([history.read(), refusals()]).toEqual(['/login', 3]);
 });
 
-test('closing the drivers leaves no entry between the screen and the previous one', () => {
+test('opened view: closing the drivers leaves no entry between the screen and the previous one', () => {
   const { history, drivers, settle } = aConsole('/home');
   drivers.open();
   settle();
@@ -206,7 +206,7 @@ test('closing the drivers leaves no entry between the screen and the previous on
   expect([history.read(), history.at]).toEqual(['/home', 0]);
 });
 
-test('what is docked beside the screen is no step in the history, and stays while screens and dialogs come and go', () => {
+test('opened view: what is docked beside the screen is no step in the history, and stays while screens and dialogs come and go', () => {
   const { history, drivers, account, settle, open } = aConsole('/groups?find=north', (dialogs) => {
     dialogs.account.docked = true;
   });
@@ -221,7 +221,7 @@ test('what is docked beside the screen is no step in the history, and stays whil
   expect([open(), history.read()]).toEqual([['account'], '/groups?find=north']);
 });
 
-test('a link to what is docked opens it, names it until a dialog opens, and is gone when it closes', () => {
+test('opened view: a link to what is docked opens it, names it until a dialog opens, and is gone when it closes', () => {
   const { history, drivers, account, settle, open } = aConsole('/home?open=account', (dialogs) => {
     dialogs.account.docked = true;
   });
@@ -235,7 +235,7 @@ test('a link to what is docked opens it, names it until a dialog opens, and is g
   expect([open(), history.read()]).toEqual([[], '/home']);
 });
 
-test('a link to the drivers opens them, and closing them keeps the screen', () => {
+test('opened view: a link to the drivers opens them, and closing them keeps the screen', () => {
   const { history, open, drivers, settle } = aConsole('/devices/7?open=drivers&find=ana');
   expect(open()).toEqual(['drivers']);
   expect(history.read()).toBe('/devices/7?open=drivers&find=ana');
@@ -244,7 +244,7 @@ test('a link to the drivers opens them, and closing them keeps the screen', () =
   expect(history.paths()).toEqual(['/devices/7']);
 });
 
-test('a link to a forbidden or unknown view, or on the login page, opens nothing', () => {
+test('opened view: a link to a forbidden or unknown view, or on the login page, opens nothing', () => {
   const refused = aConsole('/home?open=server');
   expect([refused.open(), refused.history.paths()]).toEqual([[], ['/home']]);
   const unknown = aConsole('/home?open=treasury');
@@ -255,13 +255,13 @@ test('a link to a forbidden or unknown view, or on the login page, opens nothing
   expect(login.history.paths()).toEqual(['/login?to=%2Fhome%3Fopen%3Ddrivers']);
 });
 
-test('a view opened before the machine started stays open, and is in the address from then on', () => {
+test('opened view: a view opened before the machine started stays open, and is in the address from then on', () => {
   const { history, open } = aConsole('/home', ({ account }) => account.open());
   expect(open()).toEqual(['account']);
   expect(history.paths()).toEqual(['/home', '/home?open=account']);
 });
 
-test('a view that is replaced by another passes on its entry', () => {
+test('opened view: a view that is replaced by another passes on its entry', () => {
   const { history, account, drivers, settle, open } = aConsole('/home');
   account.open();
   settle();
@@ -273,7 +273,7 @@ test('a view that is replaced by another passes on its entry', () => {
   expect(open()).toEqual([]);
 });
 
-test('a view that closes for a navigation is found again by a step back', () => {
+test('opened view: a view that closes for a navigation is found again by a step back', () => {
   const { history, drivers, settle, open } = aConsole('/home');
   drivers.open();
   settle();
@@ -285,7 +285,7 @@ test('a view that closes for a navigation is found again by a step back', () => 
   expect(open()).toEqual(['drivers']);
 });
 
-test('a step back with unsaved changes asks first, and stays until the user answers', () => {
+test('opened view: a step back with unsaved changes asks first, and stays until the user answers', () => {
   const { history, account, settle, open } = aConsole('/home');
   account.open();
   settle();
@@ -303,7 +303,7 @@ test('a step back with unsaved changes asks first, and stays until the user answ
   expect([open(), history.read(), history.at]).toEqual([[], '/home', 0]);
 });
 
-test('the view of the list may be written while it opens, and does not close it', () => {
+test('opened view: the view of the list may be written while it opens, and does not close it', () => {
   const { history, drivers, settle, open } = aConsole('/home');
   drivers.open();
   history.replace('/home?q=truck');
@@ -311,7 +311,7 @@ test('the view of the list may be written while it opens, and does not close it'
   expect([open(), dialogInUrl(history.read())]).toEqual([['drivers'], 'drivers']);
 });
 
-test('nothing is handled after the console was stopped', () => {
+test('opened view: nothing is handled after the console was stopped', () => {
   const { history, stop, isHeard } = aConsole('/home');
   expect([history.isHeard, isHeard()]).toEqual([true, true]);
   stop();
@@ -344,7 +344,7 @@ const actions: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
-test('in any order of opening, closing, asking and navigating, the address names the open view', () => {
+test('opened view: in any order of opening, closing, asking and navigating, the address names the open view', () => {
   fc.assert(
     fc.property(fc.array(actions, { maxLength: 25 }), (sequence) => {
       const farol = aConsole('/home');
@@ -362,6 +362,6 @@ test('in any order of opening, closing, asking and navigating, the address names
   );
 });
 
-test('no transition of the opened view is left untested', () => {
+test('opened view: no transition of the opened view is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -22,7 +22,7 @@ async function aConsole(path: string) {
   };
 }
 
-test('the log of a user is a link with subject, search, order and days, and typing adds no history entries', async () => {
+test('opened views in url: the log of a user is a link with subject, search, order and days, and typing adds no history entries', async () => {
   const { location, log, timers } = await aConsole('/users?find=ana');
   log.open({ kind: 'user', id: 3, title: 'Rui' });
   location.navigate('/users?open=logs');
@@ -44,7 +44,7 @@ test('the log of a user is a link with subject, search, order and days, and typi
   });
 });
 
-test('the log is searched separately from the users below it', async () => {
+test('opened views in url: the log is searched separately from the users below it', async () => {
   const link = '/users?open=logs&vehicle=5&find=van';
   const reopened = await aConsole(link);
   expect(reopened.log.getSnapshot().subject).toMatchObject({ kind: 'device', id: 5 });
@@ -60,7 +60,7 @@ test('the log is searched separately from the users below it', async () => {
   expect(lists.users.getSnapshot().query).toBe('ana');
 });
 
-test('the days of the statistics are in the address, and stay while invalid ones are typed', async () => {
+test('opened views in url: the days of the statistics are in the address, and stay while invalid ones are typed', async () => {
   const { location, statistics, timers } = await aConsole('/home?open=statistics');
   statistics.open();
   timers.increment(300);
@@ -77,7 +77,7 @@ test('the days of the statistics are in the address, and stay while invalid ones
   expect(other.statistics.getSnapshot().days).toEqual(JANUARY);
 });
 
-test('the vehicle of the maintenance view is separate from that of the alerts below it', async () => {
+test('opened views in url: the vehicle of the maintenance view is separate from that of the alerts below it', async () => {
   const { location, inbox, services, timers } = await aConsole('/notifications?vehicle=7');
   location.navigate('/notifications?open=maintenance');
   services.selectDevice(5);
@@ -93,7 +93,7 @@ test('the vehicle of the maintenance view is separate from that of the alerts be
 });
 
 test.for(['/home?open=maintenance', '/home?open=statistics', '/home?open=logs'])(
-  'malformed parameters in the address of %s are ignored',
+  'opened views in url: malformed parameters in the address of %s are ignored',
   async (path) => {
     const malformed = '&vehicle=van&user=-1&since=2026-02-30&until=never&kind=x&order=y';
     const { location } = await aConsole(`${path}${malformed}`);

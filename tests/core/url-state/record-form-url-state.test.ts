@@ -69,7 +69,7 @@ function aForm({ mayMake = true, canEdit = true } = {}) {
   };
 }
 
-test('a link to a form opens it as soon as its record is loaded', () => {
+test('record form url state: a link to a form opens it as soon as its record is loaded', () => {
   const form = aForm();
   form.at('7');
   expect([form.shown(), form.address(), form.loads()]).toEqual([undefined, '7', 1]);
@@ -81,7 +81,7 @@ test('a link to a form opens it as soon as its record is loaded', () => {
   expect([form.shown(), form.address()]).toEqual([0, 'new']);
 });
 
-test('a link opens no form for a user without permission, nor for a record that does not exist, and says so', () => {
+test('record form url state: a link opens no form for a user without permission, nor for a record that does not exist, and says so', () => {
   const form = aForm({ mayMake: false, canEdit: false });
   form.load(7);
   for (const [index, record] of ['new', '7', '-1', '7e0', ''].entries()) {
@@ -97,7 +97,7 @@ test('a link opens no form for a user without permission, nor for a record that 
   expect(other.addressChanges()).toBeGreaterThan(changes);
 });
 
-test('an address that no longer names a form with unsaved changes leaves it open, to ask', () => {
+test('record form url state: an address that no longer names a form with unsaved changes leaves it open, to ask', () => {
   const form = aForm();
   form.at('new');
   form.type();

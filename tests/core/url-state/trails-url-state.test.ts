@@ -32,7 +32,7 @@ function aMap(path: string) {
   };
 }
 
-test('enabled trails are shown after a reload, and to users who open the link', () => {
+test('trails url state: enabled trails are shown after a reload, and to users who open the link', () => {
   const map = aMap('/devices?locale=es');
   map.setEnabled(7);
   map.setEnabled(3);
@@ -44,7 +44,7 @@ test('enabled trails are shown after a reload, and to users who open the link', 
   expect(map.location.read()).toBe('/devices?locale=es');
 });
 
-test('a step back shows the previous trails', () => {
+test('trails url state: a step back shows the previous trails', () => {
   const map = aMap('/devices?trails=7');
   map.location.navigate('/devices/3');
   map.setEnabled(3);
@@ -53,7 +53,7 @@ test('a step back shows the previous trails', () => {
   expect(map.enabledDeviceIds()).toEqual([7]);
 });
 
-test('an address with no vehicle, duplicates or too many shows what it can', () => {
+test('trails url state: an address with no vehicle, duplicates or too many shows what it can', () => {
   expect(aMap('/devices?trails=').enabledDeviceIds()).toEqual([]);
   expect(aMap('/devices?trails=a,-1,0,4,4,1e3,5.5').enabledDeviceIds()).toEqual([4]);
   const many = Array.from({ length: 300 }, (_, at) => at + 1);
@@ -66,7 +66,7 @@ test('an address with no vehicle, duplicates or too many shows what it can', () 
   );
 });
 
-test('a growing trail does not change the address', () => {
+test('trails url state: a growing trail does not change the address', () => {
   const { trails, part } = aMap('/devices?trails=7');
   let changes = 0;
   part.subscribe(() => changes++);

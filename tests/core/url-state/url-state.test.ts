@@ -68,7 +68,7 @@ function aConsole(path: string, { grouped = false, storage = new MemoryKeyValueS
 
 type Console = ReturnType<typeof aConsole>;
 
-test('a shared link shows every user the same vehicles, order, center and zoom', () => {
+test('url state: a shared link shows every user the same vehicles, order, center and zoom', () => {
   const one = aConsole('/devices');
   one.view.send({ type: 'SEARCH', query: 'truck' });
   one.view.send({ type: 'FILTER_STATUS', status: 'online' });
@@ -84,7 +84,7 @@ test('a shared link shows every user the same vehicles, order, center and zoom',
   expect(other.location.entries).toEqual([link]);
 });
 
-test('an address without parameters keeps the user’s list, and contains it from then on', () => {
+test('url state: an address without parameters keeps the user’s list, and contains it from then on', () => {
   const storage = new MemoryKeyValueStorage();
   storage.write('columns.users', 'name,phone');
   const { location, looked, records } = aConsole('/users', { grouped: true, storage });
@@ -93,7 +93,7 @@ test('an address without parameters keeps the user’s list, and contains it fro
   expect(location.read()).toBe('/users?grouped=true&columns=name,phone');
 });
 
-test('the columns of a link are not stored for the next visit', () => {
+test('url state: the columns of a link are not stored for the next visit', () => {
   const storage = new MemoryKeyValueStorage();
   const { records } = aConsole('/users?find=ana&order=email-desc&columns=name,phone', { storage });
   expect(records.users.getSnapshot().context).toMatchObject({
@@ -104,7 +104,7 @@ test('the columns of a link are not stored for the next visit', () => {
   expect(storage.read('columns.users')).toBeUndefined();
 });
 
-test('the list of devices and the table of devices are searched separately', () => {
+test('url state: the list of devices and the table of devices are searched separately', () => {
   const { location, view, records, timers } = aConsole('/devices?table=true');
   view.send({ type: 'SEARCH', query: 'fleet' });
   records.devices.send({ type: 'SEARCH', query: 'table' });
@@ -114,7 +114,7 @@ test('the list of devices and the table of devices are searched separately', () 
   expect(location.read()).toBe('/devices?q=fleet');
 });
 
-test('the drivers that open over the groups are searched and sorted separately, and a link says how', () => {
+test('url state: the drivers that open over the groups are searched and sorted separately, and a link says how', () => {
   const { location, records, timers } = aConsole('/groups');
   records.groups.send({ type: 'SEARCH', query: 'north' });
   timers.increment(300);
@@ -136,7 +136,7 @@ test('the drivers that open over the groups are searched and sorted separately, 
   expect(records.drivers.getSnapshot().context.query).toBe('ana');
 });
 
-test('a view without a list that opens over one keeps the list’s search in the address', () => {
+test('url state: a view without a list that opens over one keeps the list’s search in the address', () => {
   const { location, records, timers } = aConsole('/users?find=ana');
   location.navigate('/users?open=account');
   expect(location.read()).toBe('/users?open=account&find=ana');
@@ -145,7 +145,7 @@ test('a view without a list that opens over one keeps the list’s search in the
   expect(location.read()).toBe('/users?open=account&find=bia');
 });
 
-test('closing a view over the screen leaves the screen as it is now', () => {
+test('url state: closing a view over the screen leaves the screen as it is now', () => {
   const { location, view, looked } = aConsole('/devices?q=van');
   location.navigate('/devices?open=preferences');
   view.send({ type: 'SET_GROUPED', grouped: true });
@@ -159,7 +159,7 @@ test('closing a view over the screen leaves the screen as it is now', () => {
   expect(looked()).toEqual(meanwhile);
 });
 
-test('the filter of the alerts is in the address of their screen, however it was opened', () => {
+test('url state: the filter of the alerts is in the address of their screen, however it was opened', () => {
   const { location, inbox, timers } = aConsole('/notifications?alert=sos&vehicle=7&unread=true');
   expect(inbox.getSnapshot().context.filter).toEqual({ kind: 'sos', deviceId: 7, isUnreadOnly: true });
   inbox.send({ type: 'SET_FILTER', filter: { kind: 'ignitionOn', isUnreadOnly: false } });
@@ -169,7 +169,7 @@ test('the filter of the alerts is in the address of their screen, however it was
   expect(location.read()).toBe('/users');
 });
 
-test('typing writes the address after a pause, and navigation to another screen keeps the view', () => {
+test('url state: typing writes the address after a pause, and navigation to another screen keeps the view', () => {
   const { location, view, timers } = aConsole('/devices?expand=true');
   for (const query of ['v', 'va', 'van']) {
     view.send({ type: 'SEARCH', query });
@@ -187,7 +187,7 @@ test('typing writes the address after a pause, and navigation to another screen 
   expect(view.getSnapshot().context.selectedDeviceId).toBe(5);
 });
 
-test('a link to a vehicle shows it at its position, with the sender’s zoom', () => {
+test('url state: a link to a vehicle shows it at its position, with the sender’s zoom', () => {
   const { view, linkForOthers, location } = aConsole('/devices/5');
   view.send({ type: 'CAMERA_MOVED', camera: { ...HERE, zoom: 16 }, initiator: 'console', isFollowing: true });
   expect(linkForOthers()).toBe('/devices/5?zoom=16');
@@ -200,7 +200,7 @@ test('a link to a vehicle shows it at its position, with the sender’s zoom', (
   expect(aConsole('/home?zoom=16').view.getSnapshot().context.override).toBe('none');
 });
 
-test('the automatic position of the map is shared with others only', () => {
+test('url state: the automatic position of the map is shared with others only', () => {
   const { view, linkForOthers, location, timers } = aConsole('/home');
   view.send({ type: 'CAMERA_MOVED', camera: HERE, initiator: 'console', isFollowing: false });
   timers.increment(300);
@@ -208,7 +208,7 @@ test('the automatic position of the map is shared with others only', () => {
   expect(linkForOthers()).toBe('/home?lat=-23.5&lng=-46.6&zoom=12');
 });
 
-test('the pages before the login have no parameters of the fleet, and keep the requested page', () => {
+test('url state: the pages before the login have no parameters of the fleet, and keep the requested page', () => {
   const login = '/login?to=%2Fdevices%3Fq%3Dvan';
   const { location, view, timers, linkForOthers } = aConsole(login);
   view.send({ type: 'SEARCH', query: 'truck' });
@@ -279,7 +279,7 @@ const moves = fc.oneof(
   fc.integer({ min: -3, max: 3 }).map((by) => ({ by })),
 );
 
-test('in any order of views, navigations and history steps, each step restores its view', () => {
+test('url state: in any order of views, navigations and history steps, each step restores its view', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 2, arbitrary: changes }, moves), { maxLength: 25 }),
@@ -308,6 +308,6 @@ test('in any order of views, navigations and history steps, each step restores i
   );
 });
 
-test('no transition of the URL state is left untested', () => {
+test('url state: no transition of the URL state is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

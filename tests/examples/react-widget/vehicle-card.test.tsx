@@ -182,7 +182,7 @@ describe('the card of a vehicle', () => {
   });
 });
 
-test('the host shows two vehicles in two styles and two languages, and signs its user in and out', async () => {
+test('vehicle card: the host shows two vehicles in two styles and two languages, and signs its user in and out', async () => {
   const { root } = await signedInConsole();
   const user = userEvent.setup({ delay: null });
   render(<Host farol={root} />);

@@ -29,7 +29,7 @@ const worlds = fc.record({
   linkedDevices: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
 });
 
-test('a user sees associated vehicles and those of an associated group and everything below it, circles included', async () => {
+test('access: a user sees associated vehicles and those of an associated group and everything below it, circles included', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async ({ parents, groupOf, linkedGroups, linkedDevices }) => {
       const registry = await Registry.open(database);

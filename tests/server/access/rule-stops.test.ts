@@ -59,7 +59,7 @@ const links = fc.uniqueArray(
 );
 const places = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 });
 
-test('a rule stops the vehicles that it is linked with, and one for all those that its users see, but not guests', async () => {
+test('rule stops: a rule stops the vehicles that it is linked with, and one for all those that its users see, but not guests', async () => {
   await fc.assert(
     fc.asyncProperty(links, places, fc.boolean(), async (linked, groupOf, isAny) => {
       const registry = await Registry.open(database);
@@ -91,7 +91,7 @@ test('a rule stops the vehicles that it is linked with, and one for all those th
   );
 });
 
-test('what another speed limit of a group stops takes a look at each vehicle, rule and user, and none at each pair', async () => {
+test('rule stops: what another speed limit of a group stops takes a look at each vehicle, rule and user, and none at each pair', async () => {
   const registry = await Registry.open(database);
   registry.index('command').put(STOP);
   const group = { id: 1, groupId: 0, name: '', attributes: {} };

@@ -45,7 +45,7 @@ function sleepingClock() {
   };
 }
 
-test('wrong passwords are answered more and more slowly, then refused for a while', async () => {
+test('credentials: wrong passwords are answered more and more slowly, then refused for a while', async () => {
   const { slept, time } = sleepingClock();
   const credentials = new Credentials(registry, new Passwords(), time);
   const statuses: unknown[] = [];
@@ -66,7 +66,7 @@ test('wrong passwords are answered more and more slowly, then refused for a whil
   expect((await credentials.check('ana@example.com', 'right', '10.0.0.1')).user.name).toBe('Ana');
 });
 
-test('a client that sends the right password with many requests at once is never slowed down', async () => {
+test('credentials: a client that sends the right password with many requests at once is never slowed down', async () => {
   const { slept, time } = sleepingClock();
   const credentials = new Credentials(registry, new Passwords(), time);
   await Promise.all(
@@ -83,7 +83,7 @@ const login = (credentials: Credentials, password: string, address: string) =>
     (error: unknown) => (error instanceof Error ? Reflect.get(error, 'status') : error),
   );
 
-test('the owner signs in from a known address while others guess, also after a restart', async () => {
+test('credentials: the owner signs in from a known address while others guess, also after a restart', async () => {
   const { slept, time } = sleepingClock();
   await database.query
     .insertInto('activity')
@@ -110,7 +110,7 @@ test('the owner signs in from a known address while others guess, also after a r
   expect(slept).toEqual([]);
 });
 
-test('one-time codes cannot be guessed faster than passwords', async () => {
+test('credentials: one-time codes cannot be guessed faster than passwords', async () => {
   const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const ana = registry.users.get(1);
   if (!ana) throw new Error('nobody');

@@ -20,7 +20,7 @@ async function oldAccount(email: string, login: string | null, password: string)
   );
 }
 
-test('two users with the same name in old data sign in with their own passwords, and the operator is told', async () => {
+test('duplicate names: two users with the same name in old data sign in with their own passwords, and the operator is told', async () => {
   const victim = await oldAccount('rui@example.com', 'rui', 'first password');
   const other = await oldAccount('RUI', null, 'second password');
   const anyone = new ApiClient(server.running.address);
@@ -32,7 +32,7 @@ test('two users with the same name in old data sign in with their own passwords,
   expect(accountsSharingNames(server.running.services.registry)).toEqual([[other, victim]]);
 });
 
-test('a user with a duplicate name can still be edited and renamed', async () => {
+test('duplicate names: a user with a duplicate name can still be edited and renamed', async () => {
   const id = await oldAccount('rui@example.com', 'rui', 'first password');
   await oldAccount('rui', null, 'second password');
   const user = (await server.administrator.get(`/users/${id}`)).json();

@@ -41,7 +41,7 @@ function isGranted(caller: User, before: User | undefined, after: User, server =
 
 const maybeFlags = fc.option(storedPermissions, { nil: undefined });
 
-test('only administrators can grant a permission that neither they nor the account has', () => {
+test('granted permissions: only administrators can grant a permission that neither they nor the account has', () => {
   fc.assert(
     fc.property(maybeFlags, maybeFlags, maybeFlags, (mine, had, given) => {
       const caller = userWithFlags(mine, { id: 5 });
@@ -54,7 +54,7 @@ test('only administrators can grant a permission that neither they nor the accou
   );
 });
 
-test('users can always give a new account a subset of their own permissions', () => {
+test('granted permissions: users can always give a new account a subset of their own permissions', () => {
   fc.assert(
     fc.property(storedPermissions, storedPermissions, (mine, mask) => {
       const [own, taken] = [parsePermissionFlags(mine) ?? [], parsePermissionFlags(mask) ?? []];
@@ -64,14 +64,14 @@ test('users can always give a new account a subset of their own permissions', ()
   );
 });
 
-test('an administrator can grant any permission', () => {
+test('granted permissions: an administrator can grant any permission', () => {
   const caller = userWithFlags('0'.repeat(32), { administrator: true });
   expect(
     isGranted(caller, userWithFlags('0'.repeat(32), { id: 9 }), userWithFlags('F'.repeat(32), { id: 9 })),
   ).toBe(true);
 });
 
-test('while permissions are off an account can go without, but none can be stored for later', () => {
+test('granted permissions: while permissions are off an account can go without, but none can be stored for later', () => {
   const off = aServer({}, true);
   const caller = userWithFlags('0'.repeat(32), { id: 5 });
   expect(isGranted(caller, undefined, aUser({ id: 0 }), off)).toBe(true);
@@ -79,7 +79,7 @@ test('while permissions are off an account can go without, but none can be store
   expect(isGranted(caller, caller, aUser({ id: 5 }), off)).toBe(false);
 });
 
-test('a share or driver account cannot become a normal one', () => {
+test('granted permissions: a share or driver account cannot become a normal one', () => {
   for (const mark of ['isShared', 'acme.isQrDriverId', 'acme.isQrDeviceId']) {
     const one = aUser({ id: 5, attributes: { [mark]: true } });
     expect(isGranted(one, one, aUser({ id: 5 }), aServer())).toBe(false);

@@ -67,7 +67,7 @@ async function sessionWithConnection(person: Person) {
 const isOpen = async ({ closed }: { closed: Promise<unknown> }): Promise<boolean> =>
   Promise.race([closed.then(() => false), new Promise<boolean>((keep) => setTimeout(() => keep(true), 300))]);
 
-test("a new password ends the user's other sessions, tokens and live connections at once, but not the current one", async () => {
+test("login endings: a new password ends the user's other sessions, tokens and live connections at once, but not the current one", async () => {
   const rui = await newPerson();
   const [own, other] = [await sessionWithConnection(rui), await sessionWithConnection(rui)];
   const token = (await other.api.form('/session/token', {})).text;
@@ -80,7 +80,7 @@ test("a new password ends the user's other sessions, tokens and live connections
   expect(await isOpen(own)).toBe(true);
 });
 
-test('setting, changing or removing a one-time password ends the other logins as well', async () => {
+test('login endings: setting, changing or removing a one-time password ends the other logins as well', async () => {
   const rui = await newPerson();
   const own = await signedIn(rui);
   for (const totpKey of ['JBSWY3DPEHPK3PXP', 'JBSWY3DPEHPK3PXQ', null]) {
@@ -91,7 +91,7 @@ test('setting, changing or removing a one-time password ends the other logins as
   }
 });
 
-test('a password set by another user ends every login of the user', async () => {
+test('login endings: a password set by another user ends every login of the user', async () => {
   const rui = await newPerson();
   const connection = await sessionWithConnection(rui);
   expect((await change(server.administrator, rui, { password: 'another password' })).status).toBe(200);
@@ -99,7 +99,7 @@ test('a password set by another user ends every login of the user', async () => 
   expect((await connection.api.get('/devices')).status).toBe(401);
 });
 
-test("changing one's own password, e-mail or one-time password needs the password given in the last 15 minutes, other changes do not", async () => {
+test("login endings: changing one's own password, e-mail or one-time password needs the password given in the last 15 minutes, other changes do not", async () => {
   const rui = await newPerson();
   const session = await signedIn(rui);
   now += 15 * 60_000;
@@ -117,7 +117,7 @@ test("changing one's own password, e-mail or one-time password needs the passwor
   expect((await change(again, rui, { password: 'another password' })).status).toBe(200);
 });
 
-test('a token, or a session from one, cannot change the password', async () => {
+test('login endings: a token, or a session from one, cannot change the password', async () => {
   const rui = await newPerson();
   const token = (await (await signedIn(rui)).form('/session/token', {})).text;
   const opened = await anyone.get(`/session?token=${token}`);
@@ -128,7 +128,7 @@ test('a token, or a session from one, cannot change the password', async () => {
     expect((await change(api, rui, { password: 'another password' })).status).toBe(400);
 });
 
-test('a manager who impersonates a user can set the password without knowing the old one', async () => {
+test('login endings: a manager who impersonates a user can set the password without knowing the old one', async () => {
   const rui = await newPerson();
   const ana = await anyone.form('/session', { email: 'ana@example.com', password: 'correct horse' });
   now += 15 * 60_000;
@@ -138,7 +138,7 @@ test('a manager who impersonates a user can set the password without knowing the
   expect((await api.get('/devices')).status).toBe(200);
 });
 
-test('entering the password again keeps the live connection of the session open', async () => {
+test('login endings: entering the password again keeps the live connection of the session open', async () => {
   const rui = await newPerson();
   const connection = await sessionWithConnection(rui);
   const again = await connection.api.form('/session', { email: rui.email, password: PASSWORD });
@@ -148,7 +148,7 @@ test('entering the password again keeps the live connection of the session open'
   await connection.closed;
 });
 
-test('a live connection closes at once when the account is disabled, expired or removed, or its token is revoked', async () => {
+test('login endings: a live connection closes at once when the account is disabled, expired or removed, or its token is revoked', async () => {
   const ends: Record<string, (person: Person) => Promise<unknown>> = {
     disabled: (person) => change(server.administrator, person, { disabled: true }),
     removed: ({ id }) => server.administrator.delete(`/users/${id}`),
@@ -174,7 +174,7 @@ async function opens(token: string): Promise<number> {
   return (await anyone.withHeaders({ authorization: `Bearer ${token}` }).get('/devices')).status;
 }
 
-test('no token lasts longer than administrators allow, not even an existing one', async () => {
+test('login endings: no token lasts longer than administrators allow, not even an existing one', async () => {
   const rui = await newPerson();
   const api = await signedIn(rui);
   const distantEnd = new Date(now + 5_000 * DAY).toISOString();

@@ -21,7 +21,7 @@ function guessesWithin(milliseconds: number, account: () => string, address: () 
   return checked;
 }
 
-test('guessing the password of one account slows down to one guess per half minute', () => {
+test('login throttle: guessing the password of one account slows down to one guess per half minute', () => {
   const hour = 3_600_000;
   expect(
     guessesWithin(
@@ -40,7 +40,7 @@ test('guessing the password of one account slows down to one guess per half minu
   ).toBeLessThan(140);
 });
 
-test('guessing through many accounts from one address slows down as well', () => {
+test('login throttle: guessing through many accounts from one address slows down as well', () => {
   let user = 0;
   expect(
     guessesWithin(
@@ -62,7 +62,7 @@ test('parallel guessing gains nothing: of a hundred guesses at once five are che
   expect(refused.length).toBe(100 - allowed.length);
 });
 
-test('a few typing errors before the right password cause no delay', () => {
+test('login throttle: a few typing errors before the right password cause no delay', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }), (mistakes) => {
       const throttle = new LoginThrottle();
@@ -78,7 +78,7 @@ test('a few typing errors before the right password cause no delay', () => {
   );
 });
 
-test('right passwords never count against other users, however many share an address', () => {
+test('login throttle: right passwords never count against other users, however many share an address', () => {
   const throttle = new LoginThrottle();
   for (let count = 0; count < 500; count++) {
     expect(throttle.attempt(`user${count % 50}`, '10.0.0.1', count)).toEqual({ wait: 0 });
@@ -86,7 +86,7 @@ test('right passwords never count against other users, however many share an add
   }
 });
 
-test('an attacker cannot reset the count with a sign-in to their own account', () => {
+test('login throttle: an attacker cannot reset the count with a sign-in to their own account', () => {
   const throttle = new LoginThrottle();
   let checked = 0;
   for (let now = 0; now < 3_600_000; now += 100) {
@@ -96,7 +96,7 @@ test('an attacker cannot reset the count with a sign-in to their own account', (
   expect(checked).toBeLessThan(300);
 });
 
-test('failures are forgotten after 15 minutes without attempts', () => {
+test('login throttle: failures are forgotten after 15 minutes without attempts', () => {
   const throttle = new LoginThrottle();
   for (let count = 0; count < 50; count++) throttle.attempt('ana', '10.0.0.1', count);
   expect(throttle.attempt('ana', '10.0.0.1', 100)).toHaveProperty('retryAfterMs');
@@ -117,7 +117,7 @@ const attemptsAroundOwner = fc.array(
   { maxLength: 200 },
 );
 
-test('the owner can sign in at once from a known address, whatever others tried from there and elsewhere', () => {
+test('login throttle: the owner can sign in at once from a known address, whatever others tried from there and elsewhere', () => {
   fc.assert(
     fc.property(attemptsAroundOwner, (attempts) => {
       const throttle = new LoginThrottle();
@@ -136,20 +136,20 @@ test('the owner can sign in at once from a known address, whatever others tried 
   );
 });
 
-test('seven guesses a second from one address do not lock the owner out from any other', () => {
+test('login throttle: seven guesses a second from one address do not lock the owner out from any other', () => {
   const throttle = new LoginThrottle();
   for (let now = 0; now < 600_000; now += 143) throttle.attempt('owner', 'far', now);
   expect(throttle.attempt('owner', 'a clean address', 600_000)).toEqual({ wait: 0 });
 });
 
-test('two dozen wrong passwords from one address do not lock out other users behind it', () => {
+test('login throttle: two dozen wrong passwords from one address do not lock out other users behind it', () => {
   const throttle = new LoginThrottle();
   for (let count = 0; count < 24; count++)
     throttle.attempt(`colleague ${count % 6}`, 'office', count * 1_000);
   expect(throttle.attempt('never seen here', 'office', 24_000)).toEqual({ wait: 0 });
 });
 
-test('however guesses are spread over addresses, only about two a minute are checked for one account', () => {
+test('login throttle: however guesses are spread over addresses, only about two a minute are checked for one account', () => {
   // Without the bias towards few numbers: a handful of addresses are slowed one by one, each at its own pace.
   const addresses = fc.noBias(fc.integer({ min: 0, max: 999 }));
   const attempts = fc.array(fc.tuple(addresses, fc.integer({ min: 0, max: 9_000 })), {
@@ -172,7 +172,7 @@ test('however guesses are spread over addresses, only about two a minute are che
   );
 });
 
-test('memory stays bounded, whatever names and addresses are made up', () => {
+test('login throttle: memory stays bounded, whatever names and addresses are made up', () => {
   const memory = createThrottleMemory();
   const throttle = new LoginThrottle(PASSWORD_THROTTLE_RULES, memory);
   for (let count = 0; count < 30_000; count++) {

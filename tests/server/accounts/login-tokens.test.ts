@@ -29,7 +29,7 @@ onEachDatabase('login tokens', (create) => {
   const isValid = async (token: string, now: number) =>
     (await sessions.tokens.find(token, now)) !== undefined;
 
-  test('a script that creates a token per run ends unused ones, not the token of an integration in use', async () => {
+  test('login tokens: a script that creates a token per run ends unused ones, not the token of an integration in use', async () => {
     const other = await createToken(START, 900, { userId: 2 });
     const integration = await createToken(START, 300);
     const forgotten = await createToken(START + 1, 900);
@@ -46,7 +46,7 @@ onEachDatabase('login tokens', (create) => {
     expect(await Promise.all(left.map((token) => isValid(token, later)))).toEqual(left.map(() => true));
   });
 
-  test('expired tokens do not count towards the limit', async () => {
+  test('login tokens: expired tokens do not count towards the limit', async () => {
     const kept = await createToken(START, 300);
     await createTokens(199, (count) => createToken(START + 1 + count, 1));
     await createToken(START + 2 * DAY, 1);
@@ -54,7 +54,7 @@ onEachDatabase('login tokens', (create) => {
     expect(ended).toEqual([]);
   });
 
-  test('a share that is passed around has a limited number of tokens; one more is refused and ends none', async () => {
+  test('login tokens: a share that is passed around has a limited number of tokens; one more is refused and ends none', async () => {
     const guest = { userId: 3, isGuest: true };
     const tokens = await createTokens(100, () => createToken(START, 1, guest));
     await expect(createToken(START, 1, guest)).rejects.toMatchObject({

@@ -76,7 +76,7 @@ const refusals = async (all: Promise<unknown>[]): Promise<string[]> =>
 /** The user signed in a moment ago. */
 const LOGIN = { id: undefined, isPasswordConfirmed: true };
 
-test('two hundred sign-up attempts without registration cost no password hash', async () => {
+test('password work: two hundred sign-up attempts without registration cost no password hash', async () => {
   const tries = Array.from({ length: 200 }, (_, at) =>
     from('203.0.113.9', () =>
       users.create(undefined, { name: 'Eve', email: `eve${at}@example.com`, password: 'secret' }),
@@ -86,7 +86,7 @@ test('two hundred sign-up attempts without registration cost no password hash', 
   expect(hashes).toBe(0);
 });
 
-test('refused changes are refused before a password is hashed', async () => {
+test('password work: refused changes are refused before a password is hashed', async () => {
   const bruno = await users.create(as(1), { name: 'Bruno', email: 'bruno@example.com', password: 'secret' });
   const carla = await users.create(as(1), { name: 'Carla', email: 'carla@example.com', password: 'secret' });
   hashes = 0;
@@ -103,7 +103,7 @@ test('refused changes are refused before a password is hashed', async () => {
   expect(hashes).toBe(0);
 });
 
-test('a flood of sign-ins hashes at most two passwords at a time and turns away the rest', async () => {
+test('password work: a flood of sign-ins hashes at most two passwords at a time and turns away the rest', async () => {
   const flood = Array.from({ length: 400 }, (_, at) =>
     credentials.check(`nobody${at}@example.com`, `guess ${at}`, `198.51.${at % 100}.7`),
   );
@@ -115,7 +115,7 @@ test('a flood of sign-ins hashes at most two passwords at a time and turns away 
   expect(hashes).toBeLessThan(200);
 });
 
-test('with open registration, one network cannot register hundreds of accounts', async () => {
+test('password work: with open registration, one network cannot register hundreds of accounts', async () => {
   await registry.transaction((transaction) =>
     transaction.updateServer({ ...registry.server, registration: true }),
   );

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 onEachDatabase('cookie sessions', (create) => {
-  test('a session is after a restart what it was, with its last use to ten minutes', async () => {
+  test('sessions: is after a restart what it was, with its last use to ten minutes', async () => {
     const temporary = await create();
     let database = await temporary.open();
     const sessions = await SessionService.open(database);

@@ -13,11 +13,11 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at second %i the code of the standard example is %s', (seconds, code) => {
+])('totp: at second %i the code of the standard example is %s', (seconds, code) => {
   expect(totpCode(STANDARD, seconds * 1000)).toBe(code);
 });
 
-test('a new secret is 160 random bits in Base32 and can be typed with spaces and in lower case', () => {
+test('totp: a new secret is 160 random bits in Base32 and can be typed with spaces and in lower case', () => {
   const key = generateTotpSecret();
   expect(key).toMatch(/^[A-Z2-7]{32}$/);
   expect(generateTotpSecret()).not.toBe(key);
@@ -25,7 +25,7 @@ test('a new secret is 160 random bits in Base32 and can be typed with spaces and
   expect(totpCode(typed, 0)).toBe(totpCode(key, 0));
 });
 
-test('a code works once, within half a minute of its time', () => {
+test('totp: a code works once, within half a minute of its time', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_000_000, max: 2 ** 41 }),
@@ -43,7 +43,7 @@ test('a code works once, within half a minute of its time', () => {
   );
 });
 
-test('an invalid secret matches no code', () => {
+test('totp: an invalid secret matches no code', () => {
   for (const key of ['', '!!!', '0189', 'A'])
     for (const code of ['', '000000', 'abcdef'])
       expect(new TotpVerifier().verify(1, key, code, 0)).toBe(false);

@@ -35,7 +35,7 @@ onEachDatabase('the activity log', (create) => {
   });
   const login = { code: 101, status: 200, deviceId: null, object: {}, old: {}, data: {} };
 
-  test('the log keeps thirty days, also across restarts, and then forgets', async () => {
+  test('activity log: the log keeps thirty days, also across restarts, and then forgets', async () => {
     const log = await open();
     for (const days of [40, 31, 29, 1]) await log.write(actor(NOW - days * DAY), login);
     await database.close();
@@ -47,7 +47,7 @@ onEachDatabase('the activity log', (create) => {
     expect(rows).toHaveLength(3);
   });
 
-  test('simultaneous changes keep their own user names', async () => {
+  test('activity log: simultaneous changes keep their own user names', async () => {
     const log = await open();
     const make = (username: string) =>
       runAsActor({ ...actor(NOW), username }, () =>
@@ -67,7 +67,7 @@ onEachDatabase('the activity log', (create) => {
     ]);
   });
 
-  test('the counts of a day add up across restarts', async () => {
+  test('activity log: the counts of a day add up across restarts', async () => {
     for (const deviceId of [7, 8, 7]) {
       await open();
       const statistics = new Statistics(registry.query, { ...systemClock, now: () => NOW + 5 }, () =>

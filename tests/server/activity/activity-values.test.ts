@@ -9,7 +9,7 @@ const record = fc.record({
   attributes: fc.dictionary(fc.constantFrom('color', 'plate', 'speedLimit', 'mail.smtp.password'), value),
 });
 
-test('the log has exactly the fields that differ', () => {
+test('activity values: the log has exactly the fields that differ', () => {
   fc.assert(
     fc.property(record, record, (old, now) => {
       const { old: before, data: after } = differences(old, now);
@@ -22,7 +22,7 @@ test('the log has exactly the fields that differ', () => {
   );
 });
 
-test('secrets are never logged, whether created, changed or removed', () => {
+test('activity values: secrets are never logged, whether created, changed or removed', () => {
   const secret = fc.string({ minLength: 6 }).map((text) => `§${text}§`);
   const key = fc.constantFrom(
     'password',
@@ -49,12 +49,12 @@ test('secrets are never logged, whether created, changed or removed', () => {
   );
 });
 
-test('fields set by reports are left out, and long texts are truncated', () => {
+test('activity values: fields set by reports are left out, and long texts are truncated', () => {
   const { data } = differences({ lastUpdate: 'a', note: '' }, { lastUpdate: 'b', note: 'x'.repeat(9_000) });
   expect(data).toEqual({ note: `${'x'.repeat(500)}…` });
 });
 
-test('a changed maintenance is logged with its type, without which hours and kilometers cannot be told apart', () => {
+test('activity values: a changed maintenance is logged with its type, without which hours and kilometers cannot be told apart', () => {
   const service = { name: 'Oil', type: 'hours', period: 1 };
   expect(differences(service, { ...service, period: 2 }, 'type')).toEqual({
     old: { period: 1, type: 'hours' },

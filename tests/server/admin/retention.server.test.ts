@@ -76,13 +76,13 @@ onEachDatabase('how long history is kept', (create) => {
   const eventsOf = async (deviceId: number) =>
     (await history.eventRows(deviceId, { from: 0, to: 9e12, types: [] }, 10_000)).length;
 
-  test('without a setting everything stays', async () => {
+  test('retention: without a setting everything stays', async () => {
     await store(deviceIds[0] ?? 0, [5_000, 1]);
     await retention().sweep();
     expect(await daysOf(deviceIds[0] ?? 0)).toEqual([5_000, 1]);
   });
 
-  test('older positions and events are removed, and the latest position of each vehicle stays', async () => {
+  test('retention: older positions and events are removed, and the latest position of each vehicle stays', async () => {
     const [one = 0, other = 0] = deviceIds;
     await store(one, [40, 31, 29, 1], true);
     await store(other, [90, 80], true);
@@ -94,7 +94,7 @@ onEachDatabase('how long history is kept', (create) => {
     expect(await eventsOf(other)).toBe(0);
   });
 
-  test('the nearest group that says how long decides, else the server', async () => {
+  test('retention: the nearest group that says how long decides, else the server', async () => {
     const [one = 0, other = 0] = deviceIds;
     const keepInGroup = (days: unknown, groupId: number) =>
       registry.transaction((transaction) =>
@@ -120,7 +120,7 @@ onEachDatabase('how long history is kept', (create) => {
     expect(await daysOf(other)).toEqual([29, 9, 1]);
   });
 
-  test('a long history is removed in small steps, and a stopped server continues after its restart', async () => {
+  test('retention: a long history is removed in small steps, and a stopped server continues after its restart', async () => {
     const [one = 0] = deviceIds;
     await store(
       one,
@@ -149,7 +149,7 @@ onEachDatabase('how long history is kept', (create) => {
     expect(await daysOf(one)).toEqual([1]);
   });
 
-  test('history of a removed vehicle is removed after a restart, also when history is kept forever', async () => {
+  test('retention: history of a removed vehicle is removed after a restart, also when history is kept forever', async () => {
     const [one = 0, other = 0] = deviceIds;
     await store(one, [3, 2], true);
     await store(other, [3, 2], true);
@@ -163,7 +163,7 @@ onEachDatabase('how long history is kept', (create) => {
   });
 });
 
-test('removing a vehicle removes its history', async () => {
+test('retention: removing a vehicle removes its history', async () => {
   const server = await startInProcessServer();
   const { id, uniqueId } = await server.newDevice();
   expect((await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`)).status).toBe(200);
@@ -173,7 +173,7 @@ test('removing a vehicle removes its history', async () => {
   await server.stop();
 });
 
-test('only administrators say how long the history of a group is kept', async () => {
+test('retention: only administrators say how long the history of a group is kept', async () => {
   const server = await startInProcessServer();
   try {
     const { administrator } = server;

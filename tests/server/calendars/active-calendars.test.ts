@@ -5,7 +5,7 @@ import { temporarySqlite } from '../../harness/temporary-database.ts';
 
 const NOON = '2024-01-01T12:00:00Z';
 
-test('an old calendar with an unknown time zone is logged once and counts as UTC', async () => {
+test('active calendars: an old calendar with an unknown time zone is logged once and counts as UTC', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const temporary = await temporarySqlite();
   const database = await temporary.open();

@@ -46,7 +46,7 @@ function oneEvent(rule: string, lasting = 'PT10H'): string {
   return Buffer.from([...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')).toString('base64');
 }
 
-test('a calendar evaluated within its budget gives exactly the result without limits', () => {
+test('calendar budget: a calendar evaluated within its budget gives exactly the result without limits', () => {
   fc.assert(
     fc.property(events, calendarInstants, (all, moment) => {
       const hours = compiledCalendarOf(calendarOfRepeatedEvents(all));
@@ -58,7 +58,7 @@ test('a calendar evaluated within its budget gives exactly the result without li
   );
 });
 
-test('a rule with every part of RFC 5545 starts when the rule itself says, and covers no other moments', () => {
+test('calendar budget: a rule with every part of RFC 5545 starts when the rule itself says, and covers no other moments', () => {
   fc.assert(
     fc.property(honouredRules, calendarEventTimes, calendarInstants, (rule, span, moment) => {
       // Longer ones are refused where they repeat within a day.
@@ -98,7 +98,7 @@ test('a rule with every part of RFC 5545 starts when the rule itself says, and c
   );
 }, 60_000);
 
-test('a budget is never exceeded, and the answers given are right', () => {
+test('calendar budget: a budget is never exceeded, and the answers given are right', () => {
   const budgets = fc.integer({ min: 0, max: 1_500 });
   fc.assert(
     fc.property(
@@ -130,13 +130,13 @@ function stepsFor(days: string): number {
   return CALENDAR_STEP_BUDGET - budget.remaining;
 }
 
-test('eighteen thousand days of the month take no more steps than a single one', () => {
+test('calendar budget: eighteen thousand days of the month take no more steps than a single one', () => {
   const many = Array.from({ length: 18_000 }, (_, at) => 32 + (at % 60)).join(',');
   expect(stepsFor(many)).toBe(stepsFor('40'));
   expect(stepsFor(many)).toBeLessThan(400);
 });
 
-test('a calendar that may be saved never exceeds its budget', () => {
+test('calendar budget: a calendar that may be saved never exceeds its budget', () => {
   const many = Array.from({ length: CALENDAR_LIMITS.events }, (_, at) => ({
     start: '2020-01-01T00:00:00',
     end: '2020-12-31T00:00:00',
@@ -230,11 +230,11 @@ test.each([
     Buffer.from(`BEGIN:VCALENDAR\r\n${'X'.repeat(70_000)}\r\nEND:VCALENDAR`).toString('base64'),
     'must not be longer than 65536 characters',
   ],
-])('a calendar with %s is refused with the reason', (_, data, reason) => {
+])('calendar budget: a calendar with %s is refused with the reason', (_, data, reason) => {
   expect(calendarProblemText(data)).toBe(reason);
 });
 
-test('a calendar of another program with known time zones, in any spelling, is accepted', () => {
+test('calendar budget: a calendar of another program with known time zones, in any spelling, is accepted', () => {
   expect(
     calendarProblem(
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;TZID=america/SAO_PAULO:20240101T080000\nDTEND;TZID="Europe/Lisbon":20240101T180000\nRRULE:FREQ=WEEKLY;BYDAY=MO,TU\nEND:VEVENT\nEND:VCALENDAR',
@@ -261,11 +261,11 @@ test.each([
   ['FREQ=DAILY\r\nEXDATE:tomorrow', 'EXDATE:tomorrow'],
   ['FREQ=DAILY\r\nRDATE;VALUE=PERIOD:20240105T080000Z/later', 'RDATE:20240105T080000Z/later'],
   ['FREQ=DAILY\r\nRECURRENCE-ID:20240105T080000Z', 'RRULE:FREQ=DAILY'],
-])('a calendar with %j is refused with the line that cannot be honoured', (rule, line) => {
+])('calendar budget: a calendar with %j is refused with the line that cannot be honoured', (rule, line) => {
   expect(calendarProblemText(oneEvent(rule))).toBe(`holds a line that cannot be honoured: ${line}`);
 });
 
-test('a list that names a second twice starts once in it and is honoured', () => {
+test('calendar budget: a list that names a second twice starts once in it and is honoured', () => {
   expect(calendarProblemText(oneEvent('FREQ=MINUTELY;BYSECOND=0,0', 'PT10S'))).toBeUndefined();
   expect(calendarProblemText(oneEvent('FREQ=MINUTELY;BYSECOND=59,60', 'PT10S'))).toBeUndefined();
 });
@@ -280,19 +280,19 @@ test.each([
     ['DTSTART:20240101T080000Z', 'DURATION:PT1H', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20240101T080000Z'],
     'RECURRENCE-ID;RANGE=THISANDFUTURE',
   ],
-])('an event of %j is refused', (lines, line) => {
+])('calendar budget: an event of %j is refused', (lines, line) => {
   const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
   expect(calendarProblemText(Buffer.from(text).toString('base64'))).toBe(
     `holds a line that cannot be honoured: ${line}`,
   );
 });
 
-test('a text that is no calendar is refused', () => {
+test('calendar budget: a text that is no calendar is refused', () => {
   for (const text of ['', 'Monday to Friday', 'BEGIN:VCARD\r\nEND:VCARD'])
     expect(calendarProblemText(Buffer.from(text).toString('base64'))).toBe('is no iCalendar text');
 });
 
-test('deeply nested components count as one event', () => {
+test('calendar budget: deeply nested components count as one event', () => {
   const deep = `${'BEGIN:A\n'.repeat(3_000)}${'END:B\n'.repeat(3_000)}`;
   const ends = 'END:A\n'.repeat(8);
   const text = `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${deep}${ends}END:VEVENT\nEND:VCALENDAR`;

@@ -20,7 +20,7 @@ onEachDatabase('records besides devices and groups', (create) => {
     database = await temporary.open();
     return { registry: await Registry.open(database), queue: await CommandQueue.open(database) };
   };
-  test('commands wait for their device in order, and each is delivered once, across restarts', async () => {
+  test('command queue: commands wait for their device in order, and each is delivered once, across restarts', async () => {
     let { registry, queue } = await reopen();
     const [one, two] = await registry.transaction(async (transaction) => [
       await queue.add(transaction, command(7, 'one'), BY_ANA),
@@ -40,7 +40,7 @@ onEachDatabase('records besides devices and groups', (create) => {
     expect([queue.waitingCount(7), queue.waitingCount(8)]).toEqual([0, 1]);
   });
 
-  test('a command of a failed transaction is not queued', async () => {
+  test('command queue: a command of a failed transaction is not queued', async () => {
     const { registry, queue } = await reopen();
     const failing = registry.transaction(async (transaction) => {
       await queue.add(transaction, command(7, 'never'), BY_ANA);
@@ -51,7 +51,7 @@ onEachDatabase('records besides devices and groups', (create) => {
     expect(next((await reopen()).queue, 7)).toBeUndefined();
   });
 
-  test('records of every kind are the same after a restart', async () => {
+  test('command queue: records of every kind are the same after a restart', async () => {
     let { registry } = await reopen();
     const attributes = { color: '#f00', nested: { a: [1, null] } };
     const ids = await registry.transaction(async (transaction) => ({
@@ -95,7 +95,7 @@ onEachDatabase('records besides devices and groups', (create) => {
     expect(before.attribute).not.toHaveProperty('attributes');
   });
 
-  test('removing a linked vehicle removes that association, and none of the same id with another kind', async () => {
+  test('command queue: removing a linked vehicle removes that association, and none of the same id with another kind', async () => {
     let { registry } = await reopen();
     await registry.transaction(async (transaction) => {
       const draft = { id: 0, name: 'x', groupId: 0, attributes: {} };

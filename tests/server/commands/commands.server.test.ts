@@ -23,7 +23,7 @@ beforeEach(async () => {
 const send = (body: Record<string, unknown>, query = '') =>
   server.api.post(`/commands/send${query}`, { id: 0, deviceId: van, attributes: {}, ...body });
 
-test("a command waits for the vehicle's report, which gets one command at a time, in order", async () => {
+test("commands: waits for the vehicle's report, which gets one command at a time, in order", async () => {
   const stop = await send({ type: 'engineStop', description: 'Novo...', textChannel: false });
   expect(stop.status).toBe(202);
   expect(stop.json()).toEqual({
@@ -44,7 +44,7 @@ test("a command waits for the vehicle's report, which gets one command at a time
   expect(sent[0]).toMatchObject({ positionId: 0, attributes: { id: stop.json().id } });
 });
 
-test('a queued command survives a restart of the server', async () => {
+test('commands: a queued command survives a restart of the server', async () => {
   await send({ type: 'engineStop' });
   await server.restart();
   expect(await server.report(tracker, INSIDE)).toBe('engineStop');
@@ -52,7 +52,7 @@ test('a queued command survives a restart of the server', async () => {
   expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
-test('neither the phone client nor a refused report takes a command from the queue', async () => {
+test('commands: neither the phone client nor a refused report takes a command from the queue', async () => {
   await send({ type: 'engineStop' });
   const port = server.current().devicePort;
   const phone = await fetch(`http://127.0.0.1:${port}/`, {
@@ -65,7 +65,7 @@ test('neither the phone client nor a refused report takes a command from the que
   expect(await server.report(tracker, INSIDE)).toBe('engineStop');
 });
 
-test("the vehicle's answer is recorded as command result, late answers too", async () => {
+test("commands: the vehicle's answer is recorded as command result, late answers too", async () => {
   await server.report(tracker, { ...INSIDE, result: 'engine stopped' });
   await server.report(tracker, { ...INSIDE, result: 'late', timestamp: 1_600_000_000 });
   const results = (await server.events(van)).filter(({ type }) => type === 'commandResult');
@@ -75,7 +75,7 @@ test("the vehicle's answer is recorded as command result, late answers too", asy
   ]);
 });
 
-test('a saved command is sent by its id and offered for the vehicles it applies to', async () => {
+test('commands: a saved command is sent by its id and offered for the vehicles it applies to', async () => {
   const saved = (
     await server.api.post('/commands', {
       description: 'Lock',
@@ -91,7 +91,7 @@ test('a saved command is sent by its id and offered for the vehicles it applies 
   expect(await server.report(tracker, INSIDE)).toBe('LOCK');
 });
 
-test('a command to a group waits for each vehicle of the group and its subgroups', async () => {
+test('commands: a command to a group waits for each vehicle of the group and its subgroups', async () => {
   const top = (await server.api.post('/groups', { name: 'Top' })).json().id;
   const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;
   const one = await createVehicle(server, 'one', { groupId: top });
@@ -104,7 +104,7 @@ test('a command to a group waits for each vehicle of the group and its subgroups
   expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
-test('the command queue of a vehicle is removed with it', async () => {
+test('commands: the command queue of a vehicle is removed with it', async () => {
   await send({ type: 'engineStop' });
   await server.api.delete(`/devices/${van}`);
   await server.restart();
@@ -113,7 +113,7 @@ test('the command queue of a vehicle is removed with it', async () => {
   expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
-test('invalid commands are refused and not queued', async () => {
+test('commands: invalid commands are refused and not queued', async () => {
   const fresh = await createVehicle(server, `fresh-${tracker}`);
   const refused: [Record<string, unknown>, string][] = [
     [{}, 'Field "type"'],
@@ -140,7 +140,7 @@ test('invalid commands are refused and not queued', async () => {
   expect((await send({ type: 'custom', deviceId: fresh })).text).toContain('Too many commands');
 });
 
-test('a parameter that no tracker can follow is refused with its bounds, sent and saved', async () => {
+test('commands: a parameter that no tracker can follow is refused with its bounds, sent and saved', async () => {
   const bounds =
     'Field "attributes" holds "frequency", which must be a whole number between 1 and 2147483647';
   const saved = { description: 'Often', type: 'positionPeriodic', attributes: { frequency: 60 } };
@@ -158,7 +158,7 @@ test('a parameter that no tracker can follow is refused with its bounds, sent an
   expect((await send({ type: 'unknownOne', attributes: { frequency: -5 } })).status).toBe(202);
 });
 
-test('all command types are listed; for a vehicle those it supports, and only custom ones before its first report', async () => {
+test('commands: all command types are listed; for a vehicle those it supports, and only custom ones before its first report', async () => {
   const typesOf = async (query: string) =>
     (await server.api.get(`/commands/types${query}`)).list().map((entry) => entry['type']);
   expect(await typesOf('')).toEqual(expect.arrayContaining(['custom', 'engineStop', 'sosNumber']));

@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 /** 40 km/h in knots. */
 const FAST = 21.6;
 
-test('a resume cancels the stop that waits, and goes out itself', async () => {
+test('waiting commands: a resume cancels the stop that waits, and goes out itself', async () => {
   await send('engineStop');
   await send('engineResume');
   expect(await server.report(tracker, INSIDE)).toBe('engineResume');
@@ -45,7 +45,7 @@ test('a resume cancels the stop that waits, and goes out itself', async () => {
   ]);
 });
 
-test('a saved command that replaces unlocking cancels a waiting stop, and so does the text a device reads so', async () => {
+test('waiting commands: a saved command that replaces unlocking cancels a waiting stop, and so does the text a device reads so', async () => {
   const saved = (
     await server.api.post('/commands', {
       description: 'Release',
@@ -62,7 +62,7 @@ test('a saved command that replaces unlocking cancels a waiting stop, and so doe
   expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
-test('an engine stop that waits already is replaced, not doubled; alarms and outputs cancel their opposites alone', async () => {
+test('waiting commands: an engine stop that waits already is replaced, not doubled; alarms and outputs cancel their opposites alone', async () => {
   await send('engineStop');
   await send('alarmArm');
   await send('outputControl', { index: 1, data: '1' });
@@ -86,7 +86,7 @@ test('an engine stop that waits already is replaced, not doubled; alarms and out
   ]);
 });
 
-test('a waiting stop expires after ten minutes, whether its vehicle reports or not; other commands do not', async () => {
+test('waiting commands: a waiting stop expires after ten minutes, whether its vehicle reports or not; other commands do not', async () => {
   const live = await server.listen(server.api);
   await send('engineStop');
   await send('custom', { data: 'HI' });
@@ -107,7 +107,7 @@ test('a waiting stop expires after ten minutes, whether its vehicle reports or n
   expect(JSON.stringify(logs)).toContain('"code":204');
 });
 
-test('the time of a stop is a setting of the server, the group or the device, as number or text', async () => {
+test('waiting commands: the time of a stop is a setting of the server, the group or the device, as number or text', async () => {
   await setServerAttribute('farol.stopExpiryMinutes', '60');
   await send('engineStop');
   server.advanceClock(59 * MINUTE);
@@ -120,7 +120,7 @@ test('the time of a stop is a setting of the server, the group or the device, as
   expect(await server.report(tracker, INSIDE)).toBe('');
 });
 
-test('a stop is held while the vehicle is fast or its speed unknown, others pass it, and it goes out when slow', async () => {
+test('waiting commands: a stop is held while the vehicle is fast or its speed unknown, others pass it, and it goes out when slow', async () => {
   await send('engineStop');
   await send('custom', { data: 'HI' });
   expect(await server.report(tracker, { ...INSIDE, speed: FAST })).toBe('HI');
@@ -132,7 +132,7 @@ test('a stop is held while the vehicle is fast or its speed unknown, others pass
   expect((await states())[1]).toEqual(['engineStop', 'delivered', null]);
 });
 
-test('the stop of an anchor is held and expires like any other, and a resume cancels it', async () => {
+test('waiting commands: the stop of an anchor is held and expires like any other, and a resume cancels it', async () => {
   const setting = { attributes: { lockOnExit: true } };
   await createGeofence(server, { deviceId: van }, setting);
   for (let times = 0; times < 2; times++) await server.report(tracker, INSIDE);
@@ -144,7 +144,7 @@ test('the stop of an anchor is held and expires like any other, and a resume can
   expect(await server.report(tracker, OUTSIDE)).toBe('');
 });
 
-test('log and queue survive a restart, and a lock is confirmed by the vehicle after its delivery', async () => {
+test('waiting commands: log and queue survive a restart, and a lock is confirmed by the vehicle after its delivery', async () => {
   await server.report(tracker, { ...INSIDE, blocked: true });
   await send('engineStop');
   await server.restart();
@@ -164,7 +164,7 @@ test('log and queue survive a restart, and a lock is confirmed by the vehicle af
   ]);
 });
 
-test('everybody who sees the vehicle sees the same log, live; parameters and address only managers, guests nothing', async () => {
+test('waiting commands: everybody who sees the vehicle sees the same log, live; parameters and address only managers, guests nothing', async () => {
   const bob = await userOf('bob');
   const eve = await userOf('eve');
   await server.api.post('/permissions', { userId: bob.id, deviceId: van });
@@ -183,7 +183,7 @@ test('everybody who sees the vehicle sees the same log, live; parameters and add
   await expect.poll(() => bobLive.commands.at(-1)?.state).toBe('delivered');
 });
 
-test('the log ages with the history and ends with its vehicle', async () => {
+test('waiting commands: the log ages with the history and ends with its vehicle', async () => {
   await send('engineStop');
   await setServerAttribute('farol.retentionDays', 1);
   server.advanceClock(26 * 60 * MINUTE);

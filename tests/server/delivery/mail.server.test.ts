@@ -55,7 +55,7 @@ const mailsTo = async (count: number) => {
   return mailServer.mails;
 };
 
-test("an alarm arrives as mail in each recipient's language, time zone and unit, once for any number of rules", async () => {
+test("mail: an alarm arrives as mail in each recipient's language, time zone and unit, once for any number of rules", async () => {
   const readers = [
     await user('rui', { attributes: { 'farol.lang': 'pt-BR', timezone: 'America/Sao_Paulo' } }),
     await user('eva', { attributes: { 'farol.lang': 'es-ES', timezone: 'America/Bogota', speedUnit: 'kn' } }),
@@ -92,7 +92,7 @@ test("an alarm arrives as mail in each recipient's language, time zone and unit,
   );
 });
 
-test('an alarm arrives as HTML too, with what happened, the vehicle, the place and links to the console', async () => {
+test('mail: an alarm arrives as HTML too, with what happened, the vehicle, the place and links to the console', async () => {
   const info = (await server.api.get('/server')).json();
   const attributes = { ...Object(info['attributes']), 'web.url': 'https://frota.example' };
   await server.api.put('/server', { ...info, attributes });
@@ -129,7 +129,7 @@ test('an alarm arrives as HTML too, with what happened, the vehicle, the place a
   expect(html).not.toMatch(/<(?:img|link|style|script)|url\(/i);
 });
 
-test('a mail without a known address of the console has no link to it', async () => {
+test('mail: a mail without a known address of the console has no link to it', async () => {
   await rule({ type: 'alarm', attributes: { alarms: 'sos' } }, { userId: server.userId });
   await server.report('van', { ...INSIDE, alarm: 'sos' });
   const [mail] = await mailsTo(1);
@@ -137,7 +137,7 @@ test('a mail without a known address of the console has no link to it', async ()
   expect(mail?.raw).not.toMatch(/List-Unsubscribe|notifications\?tab|reports\/history/);
 });
 
-test('mail goes only to users whose rule, calendar and account allow it, and not for old events', async () => {
+test('mail: goes only to users whose rule, calendar and account allow it, and not for old events', async () => {
   const never = Buffer.from(
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20200101T000000Z\nDTEND:20200101T010000Z\nEND:VEVENT\nEND:VCALENDAR',
   ).toString('base64');
@@ -171,7 +171,7 @@ test('mail goes only to users whose rule, calendar and account allow it, and not
   expect(mailServer.mails).toHaveLength(2);
 });
 
-test('a busy mail server is retried, and reports do not wait for it', async () => {
+test('mail: a busy mail server is retried, and reports do not wait for it', async () => {
   const rui = await user('rui');
   await rule({ type: 'ignitionOn' }, { userId: rui.id });
   mailServer.refuseNext(1);
@@ -181,7 +181,7 @@ test('a busy mail server is retried, and reports do not wait for it', async () =
   expect((await mailsTo(1))[0]).toMatchObject({ subject: 'van: Ignição ligada' });
 });
 
-test('a wrong password of the mail server is a dead letter with what it answered, sent again once it is right', async () => {
+test('mail: a wrong password of the mail server is a dead letter with what it answered, sent again once it is right', async () => {
   const smtp = {
     host: '127.0.0.1',
     port: mailServer.port,
@@ -205,7 +205,7 @@ test('a wrong password of the mail server is a dead letter with what it answered
   expect((await mailsTo(1))[0]).toMatchObject({ user: 'fleet', to: ['rui@example.com'] });
 });
 
-test('available channels can be listed and tested', async () => {
+test('mail: available channels can be listed and tested', async () => {
   const typesOf = async (query = '') =>
     (await server.api.get(`/notifications/notificators${query}`)).list().map(({ type }) => type);
   expect(await typesOf()).toEqual(['web', 'mail', 'firebase', 'command']);
@@ -219,7 +219,7 @@ test('available channels can be listed and tested', async () => {
   expect([failed.status, failed.text]).toEqual([400, 'The test by mail failed - MessageException']);
 });
 
-test('managers write to their managed users, and administrators to all', async () => {
+test('mail: managers write to their managed users, and administrators to all', async () => {
   const mia = await user('mia', { userLimit: 5 });
   const rui = await user('rui');
   const eva = (
@@ -244,7 +244,7 @@ test('managers write to their managed users, and administrators to all', async (
   ).toEqual(['eva@example.com', 'rui@example.com']);
 });
 
-test("an administrator's own mail server is used for their mail, other users' never", async () => {
+test("mail: an administrator's own mail server is used for their mail, other users' never", async () => {
   const own = await startMailServer();
   try {
     const ana = (await server.api.get(`/users/${server.userId}`)).json();
@@ -266,7 +266,7 @@ test("an administrator's own mail server is used for their mail, other users' ne
   }
 });
 
-test('only administrators can set a mail server, and not even managed accounts get one from others', async () => {
+test('mail: only administrators can set a mail server, and not even managed accounts get one from others', async () => {
   const smtp = {
     'mail.smtp.host': '127.0.0.1',
     'mail.smtp.port': mailServer.port,
@@ -285,7 +285,7 @@ test('only administrators can set a mail server, and not even managed accounts g
   expect((await rui.api.put(`/users/${rui.id}`, { ...account, phone: '+351 1' })).status).toBe(200);
 });
 
-test('a mail server of an administrator that never answers holds up the mails of nobody else', async () => {
+test('mail: a mail server of an administrator that never answers holds up the mails of nobody else', async () => {
   const hanging = createServer().listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   const address = hanging.address();
@@ -307,7 +307,7 @@ test('a mail server of an administrator that never answers holds up the mails of
   hanging.close();
 });
 
-test('a mail server in a private network is not used unless the operator allows it', async () => {
+test('mail: a mail server in a private network is not used unless the operator allows it', async () => {
   const strict = await startRestartableServer();
   try {
     const ana = (await strict.api.get(`/users/${strict.userId}`)).json();
@@ -321,7 +321,7 @@ test('a mail server in a private network is not used unless the operator allows 
   }
 });
 
-test('users who send many tests must wait, without delaying others', async () => {
+test('mail: users who send many tests must wait, without delaying others', async () => {
   const rui = await user('rui');
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => rui.api.post('/notifications/test/mail')),
@@ -332,7 +332,7 @@ test('users who send many tests must wait, without delaying others', async () =>
   expect((await server.api.post('/notifications/test/mail')).status).toBe(204);
 });
 
-test('mails to those below a reseller come from the reseller, with links to their host', async () => {
+test('mail: mails to those below a reseller come from the reseller, with links to their host', async () => {
   const everything = 'F'.repeat(32);
   const info = (await server.api.get('/server')).json();
   await server.api.put('/server', {
@@ -386,7 +386,7 @@ test('mails to those below a reseller come from the reseller, with links to thei
   expect((await mailsTo(5))[4]?.text).toContain('https://lia.localhost:8443/');
 });
 
-test('mails carry the name of the operator, and without one the address alone', async () => {
+test('mail: mails carry the name of the operator, and without one the address alone', async () => {
   const senders = () => mailServer.mails.map(({ raw }) => /^From: (.*)$/m.exec(raw)?.[1]?.trim());
   await server.api.post('/notifications/test/mail');
   await mailsTo(1);

@@ -43,7 +43,7 @@ async function received(
   return service.received.map((sent) => ({ message: JSON.parse(sent.text), sent }));
 }
 
-test('an alarm reaches every browser of its user, in their language, and is acknowledged by the call in it', async () => {
+test('push: an alarm reaches every browser of its user, in their language, and is acknowledged by the call in it', async () => {
   await addRule('alarm', { alarms: 'sos' });
   await subscribe('phone');
   await subscribe('laptop');
@@ -68,7 +68,7 @@ test('an alarm reaches every browser of its user, in their language, and is ackn
   expect((await server.api.post(`/../farol/alarms/${event?.id}/acknowledgment`)).status).toBe(204);
 });
 
-test('who may not acknowledge or see the past gets neither, and reads in their language', async () => {
+test('push: who may not acknowledge or see the past gets neither, and reads in their language', async () => {
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret', readonly: true };
   const user = (await server.api.post('/users', account)).json();
   const rui = server.api.signedInAs(account.email, account.password);
@@ -88,7 +88,7 @@ test('who may not acknowledge or see the past gets neither, and reads in their l
   expect(message).not.toHaveProperty('acknowledge');
 });
 
-test('a burst of one vehicle has one tag and topic, and is not urgent where nobody is in danger', async () => {
+test('push: a burst of one vehicle has one tag and topic, and is not urgent where nobody is in danger', async () => {
   await addRule('ignitionOn');
   await addRule('ignitionOff');
   await subscribe('phone');
@@ -119,7 +119,7 @@ test('push: every user may name it in a rule; a test message needs a browser and
   expect((await server.api.post('/notifications/test/firebase')).status).toBe(400);
 });
 
-test('an announcement reaches the browsers of its users', async () => {
+test('push: an announcement reaches the browsers of its users', async () => {
   await subscribe('phone');
   const body = { subject: 'Depot closed', body: 'Tomorrow' };
   expect((await server.api.post(`/notifications/send/firebase?userId=${server.userId}`, body)).status).toBe(
@@ -133,7 +133,7 @@ test('an announcement reaches the browsers of its users', async () => {
   });
 });
 
-test('what fails is sent again, also by the server that is started next; a browser that is gone gets nothing more', async () => {
+test('push: what fails is sent again, also by the server that is started next; a browser that is gone gets nothing more', async () => {
   await addRule('alarm', { alarms: 'sos' });
   await subscribe('phone');
   await subscribe('laptop');
@@ -147,7 +147,7 @@ test('what fails is sent again, also by the server that is started next; a brows
   expect(messages.map(({ sent }) => sent.path)).toEqual(['/send/phone']);
 });
 
-test('who signs out in a browser is told nothing there any more; another password ends the other browsers', async () => {
+test('push: who signs out in a browser is told nothing there any more; another password ends the other browsers', async () => {
   await addRule('alarm', { alarms: 'sos' });
   const account = { email: 'ana@example.com', password: 'secret' };
   const signIn = async (): Promise<ApiClient> => {
@@ -171,7 +171,7 @@ test('who signs out in a browser is told nothing there any more; another passwor
   expect(left()).toEqual(['two']);
 });
 
-test('push names the contact of its integration, and sends nothing while that is switched off', async () => {
+test('push: names the contact of its integration, and sends nothing while that is switched off', async () => {
   await addRule('alarm', { alarms: 'sos' });
   await subscribe('phone');
   const save = (enabled: boolean) =>

@@ -54,14 +54,14 @@ onEachDatabase('reports that wait for being mailed', (create) => {
   };
   afterEach(() => outbox.stop());
 
-  test('those who cause mails take turns, however many wait of one of them', async () => {
+  test('report mail queue: those who cause mails take turns, however many wait of one of them', async () => {
     for (let reportId = 1; reportId <= 3; reportId++) await enqueue(7, reportId, [7, 8]);
     await enqueue(9, null, [9]);
     await enqueue(5, null, [5]);
     expect((await taken()).map(([author]) => author)).toEqual([7, 9, 5, 7, 7, 7, 7, 7]);
   });
 
-  test('a schedule does not wait twice for the same user, and not more than thirty reports do', async () => {
+  test('report mail queue: a schedule does not wait twice for the same user, and not more than thirty reports do', async () => {
     expect(await enqueue(7, 1, [7, 8])).toBe(2);
     expect(await enqueue(7, 1, [7, 8, 9])).toBe(1);
     expect(await enqueue(7, null, [7])).toBe(1);
@@ -70,7 +70,7 @@ onEachDatabase('reports that wait for being mailed', (create) => {
     expect(await enqueue(7, 1, [7, 8])).toBe(2);
   });
 
-  test('the reports of one user make 500 mails a day, to any recipients; others keep theirs', async () => {
+  test('report mail queue: the reports of one user make 500 mails a day, to any recipients; others keep theirs', async () => {
     const users = Array.from({ length: 300 }, (_, at) => at + 100);
     expect(await enqueue(7, 1, users)).toBe(300);
     expect(await enqueue(7, 2, users)).toBe(200);

@@ -71,7 +71,7 @@ async function workbookOf({ raw }: ReceivedMail) {
   return readXlsxFile(Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'base64'));
 }
 
-test('a scheduled report is mailed when a period of its calendar ends, once, also after a restart', async () => {
+test('report mails: a scheduled report is mailed when a period of its calendar ends, once, also after a restart', async () => {
   const reportId = await createSchedule(await createCalendar(0.5 * HOUR));
   await server.api.post('/permissions', { deviceId: van, reportId });
   await mailReports();
@@ -94,7 +94,7 @@ test('a scheduled report is mailed when a period of its calendar ends, once, als
   expect(mailServer.mails).toHaveLength(2);
 });
 
-test('a scheduled report is about the period that ended, and not about the time around it', async () => {
+test('report mails: a scheduled report is about the period that ended, and not about the time around it', async () => {
   // The vehicles reported 50 and 40 minutes ago; the hour that ends in half an hour holds no more of them.
   await server.report('van', {
     lat: 0.6,
@@ -111,7 +111,7 @@ test('a scheduled report is about the period that ended, and not about the time 
   expect(sheets.map(({ sheet, data }) => [sheet, data.length])).toEqual([['van', 2]]);
 });
 
-test('a report that the mail server refuses for now waits, also over a restart', async () => {
+test('report mails: a report that the mail server refuses for now waits, also over a restart', async () => {
   await createSchedule(await createCalendar(0.5 * HOUR));
   await mailReports();
   server.advanceClock(0.6 * HOUR);
@@ -124,7 +124,7 @@ test('a report that the mail server refuses for now waits, also over a restart',
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('a calendar that begins a period every ten minutes mails a report once an hour', async () => {
+test('report mails: a calendar that begins a period every ten minutes mails a report once an hour', async () => {
   const begin = Date.now();
   const event = (minutes: number) => {
     const start = new Date(begin + minutes * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -149,7 +149,7 @@ test('a calendar that begins a period every ten minutes mails a report once an h
   expect(mailServer.mails).toHaveLength(3);
 });
 
-test('a schedule whose last report still waits makes no second one', async () => {
+test('report mails: a schedule whose last report still waits makes no second one', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   await createSchedule(await createCalendar(0.5 * HOUR));
   server.advanceClock(0.6 * HOUR);
@@ -165,7 +165,7 @@ test('a schedule whose last report still waits makes no second one', async () =>
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test('everybody a report is linked to gets it with their own rights', async () => {
+test('report mails: everybody a report is linked to gets it with their own rights', async () => {
   const user = await server.api.post('/users', { name: 'Bia', email: 'bia@example.com', password: 'secret' });
   const reportId = await createSchedule(await createCalendar(0.5 * HOUR), { type: 'route' });
   await server.api.post('/permissions', { userId: user.json().id, reportId });
@@ -182,7 +182,7 @@ test('everybody a report is linked to gets it with their own rights', async () =
   });
 });
 
-test('a recipient without a language gets the report in that of the user who scheduled it, not of the server', async () => {
+test('report mails: a recipient without a language gets the report in that of the user who scheduled it, not of the server', async () => {
   const serverRecord = (await server.api.get('/server')).json();
   await server.api.put('/server', { ...serverRecord, attributes: { 'farol.lang': 'pt-BR' } });
   const dispatcher = (await server.api.get(`/users/${server.userId}`)).json();
@@ -208,7 +208,7 @@ test('a recipient without a language gets the report in that of the user who sch
   expect(sheet?.data[0]?.[0]).toBe('Vehicle');
 });
 
-test('a schedule whose author has no language is mailed in the language of the server', async () => {
+test('report mails: a schedule whose author has no language is mailed in the language of the server', async () => {
   const serverRecord = (await server.api.get('/server')).json();
   await server.api.put('/server', { ...serverRecord, attributes: { 'farol.lang': 'es-ES' } });
   await createSchedule(await createCalendar(0.5 * HOUR));
@@ -217,7 +217,7 @@ test('a schedule whose author has no language is mailed in the language of the s
   expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['Informe: Fleet of the day']);
 });
 
-test('a report is mailed on request', async () => {
+test('report mails: a report is mailed on request', async () => {
   const range = `from=${new Date(Date.now() - HOUR).toISOString()}&to=${new Date().toISOString()}`;
   expect((await server.api.get(`/reports/route/mail?${range}&deviceId=${van}`)).status).toBe(204);
   expect((await server.api.get('/reports/devices/mail')).status).toBe(204);
@@ -225,7 +225,7 @@ test('a report is mailed on request', async () => {
   expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['Relatório: route', 'Relatório: devices']);
 });
 
-test('a schedule needs a known report and a calendar, and goes with its calendar', async () => {
+test('report mails: a schedule needs a known report and a calendar, and goes with its calendar', async () => {
   const calendarId = await createCalendar(HOUR);
   for (const body of [
     { type: 'summary', description: 'x' },
@@ -251,7 +251,7 @@ test('a schedule needs a known report and a calendar, and goes with its calendar
   expect((await server.api.get('/reports')).list()).toEqual([]);
 });
 
-test('a schedule made in the console is mailed about its vehicles to its recipients', async () => {
+test('report mails: a schedule made in the console is mailed about its vehicles to its recipients', async () => {
   const call = trackingApi(`${server.current().address}/api`, sendAs(ADMINISTRATOR));
   const clock = new SimulatedClock();
   const memory = memoryPorts(

@@ -39,7 +39,7 @@ const entries = async (count: number) => {
 /** Gives time to what must not happen. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-test('a rule sends its saved command to the vehicle of the event, once, with an answer to a report', async () => {
+test('rule commands: a rule sends its saved command to the vehicle of the event, once, with an answer to a report', async () => {
   await rule(await savedCommand('positionSingle'));
   await report({ ignition: false });
   await report({ ignition: true });
@@ -58,7 +58,7 @@ test('a rule sends its saved command to the vehicle of the event, once, with an 
   expect(await logged()).toHaveLength(1);
 });
 
-test('a command that waits already is not queued again, and two rules with one command send it once', async () => {
+test('rule commands: a command that waits already is not queued again, and two rules with one command send it once', async () => {
   const commandId = await savedCommand('engineStop');
   await rule(commandId);
   await rule(commandId, { type: 'alarm', attributes: { alarms: 'sos,tow' } });
@@ -69,7 +69,7 @@ test('a command that waits already is not queued again, and two rules with one c
   expect(await logged()).toHaveLength(1);
 });
 
-test('only the rules of this vehicle, kind, geofence and user send', async () => {
+test('rule commands: only the rules of this vehicle, kind, geofence and user send', async () => {
   const commandId = await savedCommand('positionSingle');
   const area = `CIRCLE (${INSIDE.lat} ${INSIDE.lon}, 200)`;
   const depot = await make('/geofences', { name: 'Depot', area });
@@ -85,7 +85,7 @@ test('only the rules of this vehicle, kind, geofence and user send', async () =>
   expect(await logged()).toEqual([]);
 });
 
-test('one fix outside stops no engine; two do, and back inside the waiting stop is withdrawn', async () => {
+test('rule commands: one fix outside stops no engine; two do, and back inside the waiting stop is withdrawn', async () => {
   const area = `CIRCLE (${INSIDE.lat} ${INSIDE.lon}, 200)`;
   const depot = await make('/geofences', { name: 'Depot', area });
   await server.api.post('/permissions', { deviceId: van, geofenceId: depot });
@@ -104,7 +104,7 @@ test('one fix outside stops no engine; two do, and back inside the waiting stop 
   expect(await logged()).toMatchObject([{ source: 'rule', state: 'cancelled', reason: 'BACK_INSIDE' }]);
 });
 
-test('the command is withheld when the user of the rule may not send it any more, and the log says so', async () => {
+test('rule commands: the command is withheld when the user of the rule may not send it any more, and the log says so', async () => {
   const password = 'secret123';
   const userId = await make('/users', { name: 'Rui', email: 'rui@example.com', password });
   await server.api.post('/permissions', { userId, deviceId: van });
@@ -147,7 +147,7 @@ test('engine stop by a rule: all who see the vehicle are notified, also those wh
     .toMatchObject([{ id: told?.id, type: 'ruleStop' }]);
 });
 
-test('a rule cannot be saved that can send nothing, or by somebody who may not send its command', async () => {
+test('rule commands: a rule cannot be saved that can send nothing, or by somebody who may not send its command', async () => {
   const commandId = await savedCommand('positionSingle');
   const body = { type: 'ignitionOn', always: true, notificators: 'web,command', attributes: {} };
   const refused = async (more: Record<string, unknown>, api = server.api) => {
@@ -175,7 +175,7 @@ test('a rule cannot be saved that can send nothing, or by somebody who may not s
   expect((await refused({ commandId }, rui))[0]).toBe(400);
 });
 
-test('the channel is offered, but not for announcements, and is never tested', async () => {
+test('rule commands: the channel is offered, but not for announcements, and is never tested', async () => {
   const offered = async (query = '') =>
     (await server.api.get(`/notifications/notificators${query}`)).list().map(({ type }) => type);
   expect(await offered()).toContain('command');

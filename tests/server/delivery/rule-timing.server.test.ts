@@ -132,7 +132,7 @@ test('an alarm that nobody acknowledges in time: another person is told, by the 
   expect(await subjects()).toHaveLength(2);
 });
 
-test('an alarm that is acknowledged in time goes no further', async () => {
+test('rule timing: an alarm that is acknowledged in time goes no further', async () => {
   await rule('alarm', { escalateMinutes: 5, escalateNotificators: 'mail' });
   const { events } = await server.listen(server.api);
   await rule('alarm', {}, { notificators: 'web' });
@@ -145,7 +145,7 @@ test('an alarm that is acknowledged in time goes no further', async () => {
   expect(await subjects()).toHaveLength(1);
 });
 
-test('an escalation to a person who may not see the vehicle tells nobody', async () => {
+test('rule timing: an escalation to a person who may not see the vehicle tells nobody', async () => {
   const { id: userId } = (
     await server.api.post('/users', { name: 'Eva', email: 'eva@example.com', password: 'secret' })
   ).json();
@@ -156,7 +156,7 @@ test('an escalation to a person who may not see the vehicle tells nobody', async
   expect(await subjects()).toHaveLength(1);
 });
 
-test('a command of a rule that waits is sent once the condition has lasted', async () => {
+test('rule timing: a command of a rule that waits is sent once the condition has lasted', async () => {
   const command = await server.api.post('/commands', {
     type: 'custom',
     description: 'Call',

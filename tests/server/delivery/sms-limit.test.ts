@@ -54,7 +54,7 @@ onEachDatabase('the limit of SMS', (openTemporary) => {
     );
   }
 
-  test('is counted in segments over processes and days, and a text that exceeds it counts for nothing', async () => {
+  test('sms limit: is counted in segments over processes and days, and a text that exceeds it counts for nothing', async () => {
     const reached = /daily limit/;
     expect(await send(2)).not.toMatch(reached);
     expect(await send(2, { text: 'x'.repeat(200) })).toMatch(reached);
@@ -65,7 +65,7 @@ onEachDatabase('the limit of SMS', (openTemporary) => {
     expect(await send(1, { nowMs: NOON_MS + 86_400_000 })).toMatch(reached);
   });
 
-  test('what a text cost is counted with each attempt, by the price at the time, for its message and its month', async () => {
+  test('sms limit: what a text cost is counted with each attempt, by the price at the time, for its message and its month', async () => {
     const day = 86_400_000;
     await send(100, { text: 'x'.repeat(200), jobId: 7 });
     await send(100, { text: 'x'.repeat(200), jobId: 7, price: 3 });
@@ -91,7 +91,7 @@ onEachDatabase('the limit of SMS', (openTemporary) => {
     });
   });
 
-  test('a text that cannot have reached its gateway counts and costs nothing; one that may have does', async () => {
+  test('sms limit: a text that cannot have reached its gateway counts and costs nothing; one that may have does', async () => {
     const unreachable = [
       'http://10.0.0.1/',
       'http://127.0.0.1:1/',
@@ -108,7 +108,7 @@ onEachDatabase('the limit of SMS', (openTemporary) => {
     expect(await smsUsage(database.query, NOON_MS)).toEqual({ segmentsToday: 1, centsThisMonth: 3 });
   });
 
-  test('of many texts at once as many are sent as it allows', async () => {
+  test('sms limit: of many texts at once as many are sent as it allows', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => send(4)));
     expect(results.filter((result) => !result.includes('daily limit'))).toHaveLength(4);
   });

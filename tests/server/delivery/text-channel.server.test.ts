@@ -259,7 +259,7 @@ describe('sms', () => {
   });
 });
 
-test('a test by each of them reaches the caller, and a refusal is named', async () => {
+test('text channel: a test by each of them reaches the caller, and a refusal is named', async () => {
   await telegram();
   await changeMe({ attributes: { telegramChatId: '777' } });
   expect((await server.api.post('/notifications/test/telegram', {})).status).toBe(204);

@@ -71,7 +71,7 @@ const received = async (count: number): Promise<Call[]> => {
   return calls;
 };
 
-test('an event that matches a rule is posted once, with its position, device and users', async () => {
+test('webhook: an event that matches a rule is posted once, with its position, device and users', async () => {
   const { server: tracking, van } = await start(address);
   await tracking.report('van', { ...INSIDE, speed: 9, alarm: 'sos' });
   expect(await received(1)).toMatchObject([
@@ -98,7 +98,7 @@ test('an event that matches a rule is posted once, with its position, device and
   expect(calls).toHaveLength(2);
 });
 
-test('a failing hook is retried; a refusal or redirect is final', async () => {
+test('webhook: a failing hook is retried; a refusal or redirect is final', async () => {
   const { server: tracking } = await start(address);
   answers = [503, 200, 404, 302];
   await tracking.report('van', { ...INSIDE, alarm: 'sos' });
@@ -113,7 +113,7 @@ test('a failing hook is retried; a refusal or redirect is final', async () => {
   expect(calls.map(({ path }) => path)).not.toContain('/elsewhere');
 });
 
-test('alerts that wait while the disk becomes full arrive once it has space again, and each reported alarm does', async () => {
+test('webhook: alerts that wait while the disk becomes full arrive once it has space again, and each reported alarm does', async () => {
   const { server: tracking, van } = await start(address);
   const { query } = tracking.current().services.registry;
   const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(query);
@@ -143,7 +143,7 @@ test('alerts that wait while the disk becomes full arrive once it has space agai
   await expect.poll(missing, { timeout: 12_000 }).toEqual([]);
 });
 
-test('a hook that never responds delays no report and no other alert', async () => {
+test('webhook: a hook that never responds delays no report and no other alert', async () => {
   const { server: tracking, van } = await start(address);
   answers = ['never'];
   await tracking.report('van', { ...INSIDE, alarm: 'sos' });
@@ -154,7 +154,7 @@ test('a hook that never responds delays no report and no other alert', async () 
   expect(await tracking.events(van)).toHaveLength(3);
 });
 
-test('an administrator sets the address in the server settings, and other users cannot read it', async () => {
+test('webhook: an administrator sets the address in the server settings, and other users cannot read it', async () => {
   const { server: tracking } = await start(undefined);
   const notificators = async () =>
     (await tracking.api.get('/notifications/notificators')).list().map(({ type }) => type);

@@ -8,14 +8,14 @@ import { ROADS } from '../../../server/demo/roads.ts';
 
 const fresh = deviceState({});
 
-test('a demo device responds to every command that the server supports', () => {
+test('demo device: responds to every command that the server supports', () => {
   for (const type of supportedTypes({ positionId: 1 }))
     expect(executeCommand(fresh, commandText({ type, attributes: { data: 'PING' } }, 'van')).result).not.toBe(
       '',
     );
 });
 
-test('engine, outputs, arming and interval follow their commands, also after a restart', () => {
+test('demo device: engine, outputs, arming and interval follow their commands, also after a restart', () => {
   const commands = [
     { type: 'engineStop', attributes: {} },
     { type: 'outputControl', attributes: { index: 3, data: 'on' } },
@@ -31,7 +31,7 @@ test('engine, outputs, arming and interval follow their commands, also after a r
   expect(executeCommand(state, 'outputControl {"index":3,"data":"0"}').state.outputs['out3']).toBe(false);
 });
 
-test('relays with their own protocol stop the engine too', () => {
+test('demo device: relays with their own protocol stop the engine too', () => {
   expect(executeCommand(fresh, 'RELAY,1#')).toMatchObject({
     state: { blocked: true },
     result: 'engine stopped',
@@ -42,7 +42,7 @@ test('relays with their own protocol stop the engine too', () => {
   });
 });
 
-test('an invalid command changes nothing and gets a response', () => {
+test('demo device: an invalid command changes nothing and gets a response', () => {
   for (const text of [
     'outputControl {"index":99,"data":"1"}',
     'positionPeriodic',
@@ -52,7 +52,7 @@ test('an invalid command changes nothing and gets a response', () => {
     expect(executeCommand(fresh, text)).toEqual({ state: fresh, result: expect.stringMatching(/\S/) });
 });
 
-test('a vehicle with its engine stopped rolls to a halt, stays for hours and continues when released', () => {
+test('demo device: a vehicle with its engine stopped rolls to a halt, stays for hours and continues when released', () => {
   const [road] = ROADS;
   if (!road) throw new Error('there are roads');
   const trip = new SimulatedTrip(

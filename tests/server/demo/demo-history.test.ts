@@ -71,7 +71,7 @@ function steps(positions: Position[]): { before: Position; after: Position; seco
   });
 }
 
-test('no road crosses the border or the sea, in either direction', () => {
+test('demo history: no road crosses the border or the sea, in either direction', () => {
   for (const road of ROADS) {
     const route = new RoadRoute(road);
     const rounds = Array.from({ length: Math.ceil(route.lengthMeters / 250) }, (_, at) =>
@@ -82,7 +82,7 @@ test('no road crosses the border or the sea, in either direction', () => {
   }
 });
 
-test('all positions of vehicles are in Brazil', () => {
+test('demo history: all positions of vehicles are in Brazil', () => {
   checkEveryHistory(({ vehicle, positions }) => {
     const some = positions.filter((_, at) => at % 60 === 0);
     const abroad = some.filter((position) => !isInBrazil(position));
@@ -90,7 +90,7 @@ test('all positions of vehicles are in Brazil', () => {
   });
 });
 
-test('the last 48 hours are filled up to now, with a silence on the way now and then', () => {
+test('demo history: the last 48 hours are filled up to now, with a silence on the way now and then', () => {
   const silences: number[] = [];
   checkEveryHistory(({ now, positions }) => {
     const first = Date.parse(positions[0]?.fixTime ?? '');
@@ -104,7 +104,7 @@ test('the last 48 hours are filled up to now, with a silence on the way now and 
   expect(silences.length).toBeGreaterThan(0);
 });
 
-test('time only moves forward, and no position is in the future', () => {
+test('demo history: time only moves forward, and no position is in the future', () => {
   checkEveryHistory(({ now, positions }) => {
     expect(steps(positions).filter(({ seconds }) => seconds <= 0)).toEqual([]);
     expect(positions.filter(({ fixTime, serverTime }) => serverTime !== fixTime)).toEqual([]);
@@ -112,7 +112,7 @@ test('time only moves forward, and no position is in the future', () => {
   });
 });
 
-test('no vehicle is faster than its kind, neither by reported speed nor by distance', () => {
+test('demo history: no vehicle is faster than its kind, neither by reported speed nor by distance', () => {
   checkEveryHistory(({ vehicle, positions }) => {
     const fastest = MAX_KMH[vehicle.category] ?? Number.NaN;
     const jumps = steps(positions).filter(
@@ -124,7 +124,7 @@ test('no vehicle is faster than its kind, neither by reported speed nor by dista
   });
 });
 
-test('ignition, motion and speed agree, and a parked vehicle stays in place', () => {
+test('demo history: ignition, motion and speed agree, and a parked vehicle stays in place', () => {
   checkEveryHistory(({ positions }) => {
     const odd = positions.filter(
       ({ speed, attributes: { ignition, motion } }) =>
@@ -139,7 +139,7 @@ test('ignition, motion and speed agree, and a parked vehicle stays in place', ()
   });
 });
 
-test('the odometer only rises, by the distance driven, and engine hours never fall', () => {
+test('demo history: the odometer only rises, by the distance driven, and engine hours never fall', () => {
   checkEveryHistory(({ positions }) => {
     const wrong = steps(positions).filter(({ before, after }) => {
       const driven = numberOf(after, 'totalDistance') - numberOf(before, 'totalDistance');
@@ -153,7 +153,7 @@ test('the odometer only rises, by the distance driven, and engine hours never fa
   });
 });
 
-test('some vehicles stopped reporting hours ago, and some have never reported', () => {
+test('demo history: some vehicles stopped reporting hours ago, and some have never reported', () => {
   checkEveryHistory(({ now, positions }) => {
     expect(positions.length).toBeGreaterThan(0);
     expect(Date.parse(positions.at(-1)?.fixTime ?? '')).toBeLessThan(now - HOUR);
@@ -161,7 +161,7 @@ test('some vehicles stopped reporting hours ago, and some have never reported', 
   checkEveryHistory(({ positions }) => expect(positions).toEqual([]), 'never');
 });
 
-test('the fuel of a vehicle that drives without a break falls, and never outgrows its tank', () => {
+test('demo history: the fuel of a vehicle that drives without a break falls, and never outgrows its tank', () => {
   checkEveryHistory(({ vehicle, positions }) => {
     const rising = steps(positions).filter(
       ({ before, after, seconds }) =>
@@ -177,7 +177,7 @@ test('the fuel of a vehicle that drives without a break falls, and never outgrow
   }, 'live');
 });
 
-test('every vehicle drives and rests within two days', () => {
+test('demo history: every vehicle drives and rests within two days', () => {
   checkEveryHistory(({ positions }) => {
     const states = new Set(positions.map(({ attributes }) => attributes['motion']));
     expect(states).toEqual(new Set([true, false]));
@@ -188,7 +188,7 @@ function numberOf({ attributes }: Position, name: string): number {
   return Number(attributes[name] ?? 0);
 }
 
-test('a fleet drives no longer than its engines run, and its stops begin where it stopped', () => {
+test('demo history: a fleet drives no longer than its engines run, and its stops begin where it stopped', () => {
   const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR, stopsWhereNoticed: false };
   let drivingMs = 0;
   let engineMs = 0;

@@ -85,7 +85,7 @@ async function pix(api: ApiClient): Promise<unknown> {
   return (await api.get('/../farol/integrations')).list().find(({ key }) => key === 'pix')?.['settings'];
 }
 
-test('what cannot be done, or fails in the middle, leaves the demo whole and driving', async () => {
+test('demo removal: what cannot be done, or fails in the middle, leaves the demo whole and driving', async () => {
   const before = await counts(demo);
   for (const body of [
     {},
@@ -114,7 +114,7 @@ test('what cannot be done, or fails in the middle, leaves the demo whole and dri
   expect((await demo.post(REPLACEMENT, ANA)).status).toBe(204);
 });
 
-test('one step deletes everything of the demo, its reseller too, and nothing of it comes back on a server that listens beyond this machine', async () => {
+test('demo removal: one step deletes everything of the demo, its reseller too, and nothing of it comes back on a server that listens beyond this machine', async () => {
   const { email, host } = DEMO_RESELLER;
   const reseller = new ApiClient(server.address).signedInAs(email, DEMO_ACCOUNT.password);
   const title = async () =>
@@ -167,7 +167,7 @@ test('one step deletes everything of the demo, its reseller too, and nothing of 
   expect((await asAna().get('/devices')).list()).toMatchObject([{ ...own, positionId: 0 }]);
 });
 
-test('what users added stays, also in a group of the demo and with its names, and only administrators may replace it', async () => {
+test('demo removal: what users added stays, also in a group of the demo and with its names, and only administrators may replace it', async () => {
   const [group] = (await demo.get('/groups')).list();
   const own = await demo.post('/devices', { name: 'Van 1', uniqueId: '1234', groupId: group?.['id'] });
   await demo.post('/geofences', { name: 'Pátio', area: 'CIRCLE (-23.5 -46.6, 100)' });
@@ -197,7 +197,7 @@ test('what users added stays, also in a group of the demo and with its names, an
   expect(await readDemoMark(server.services.registry.query)).toBeUndefined();
 });
 
-test('the demo of an earlier version, without a mark, is like data of one’s own; its known password stays on this machine', async () => {
+test('demo removal: the demo of an earlier version, without a mark, is like data of one’s own; its known password stays on this machine', async () => {
   await removeDemoMark(server.services.registry.query);
   // It had no reseller either.
   const me = (await demo.get('/session')).json();

@@ -14,7 +14,7 @@ function distinct<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
-test('the demo fleet has about sixty vehicles of many kinds, in several groups', () => {
+test('demo vehicles: the demo fleet has about sixty vehicles of many kinds, in several groups', () => {
   const fleet = demoVehicles(DEMO_SEED);
   expect(fleet.length).toBeGreaterThanOrEqual(55);
   expect(fleet.length).toBeLessThanOrEqual(65);
@@ -24,7 +24,7 @@ test('the demo fleet has about sixty vehicles of many kinds, in several groups',
   expect(distinct(fleet.map(({ group }) => group)).length).toBeGreaterThanOrEqual(5);
 });
 
-test('every vehicle has an existing icon, a model and a group', () => {
+test('demo vehicles: every vehicle has an existing icon, a model and a group', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       for (const { category, group, model } of fleet) {
@@ -35,7 +35,7 @@ test('every vehicle has an existing icon, a model and a group', () => {
   );
 });
 
-test('name, identifier and plate of each vehicle are unique, and plates are valid in Brazil', () => {
+test('demo vehicles: name, identifier and plate of each vehicle are unique, and plates are valid in Brazil', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       for (const of of ['name', 'uniqueId', 'plate'] as const)
@@ -45,7 +45,7 @@ test('name, identifier and plate of each vehicle are unique, and plates are vali
   );
 });
 
-test('most vehicles have a known driver, and every driver has one vehicle', () => {
+test('demo vehicles: most vehicles have a known driver, and every driver has one vehicle', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       const driven = fleet.flatMap(({ driver }) => driver ?? []);
@@ -57,7 +57,7 @@ test('most vehicles have a known driver, and every driver has one vehicle', () =
   expect(distinct(DEMO_DRIVERS.map(({ name }) => name))).toHaveLength(DEMO_DRIVERS.length);
 });
 
-test('most vehicles report, some are lost and some have never reported', () => {
+test('demo vehicles: most vehicles report, some are lost and some have never reported', () => {
   fc.assert(
     fc.property(aFleet, (fleet) => {
       const count = (connection: DemoVehicle['connection']): number =>
@@ -69,7 +69,7 @@ test('most vehicles report, some are lost and some have never reported', () => {
   );
 });
 
-test('the same seed gives the same fleet, so that a restart finds its vehicles again', () => {
+test('demo vehicles: the same seed gives the same fleet, so that a restart finds its vehicles again', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       expect(demoVehicles(seed)).toEqual(demoVehicles(seed));
@@ -77,7 +77,7 @@ test('the same seed gives the same fleet, so that a restart finds its vehicles a
   );
 });
 
-test('the demo’s rule of alarms names each alarm once', () => {
+test('demo vehicles: the demo’s rule of alarms names each alarm once', () => {
   const rule = DEMO_NOTIFICATIONS.find(({ type }) => type === 'alarm');
   const alarms = String(rule?.attributes['alarms']).split(',');
   expect(alarms).toContain('lowBattery');

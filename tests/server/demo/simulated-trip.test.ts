@@ -6,7 +6,7 @@ import { demoVehicles } from '../../../server/demo/demo-vehicles.ts';
 const NOON_IN_BRAZIL = Date.UTC(2026, 0, 5, 15);
 const MINUTE_MS = 60_000;
 
-test('a fleet that was driving when the server started does not come to rest all at once', () => {
+test('simulated trip: a fleet that was driving when the server started does not come to rest all at once', () => {
   const trips = demoVehicles(1).map((vehicle, at) => {
     const trip = new SimulatedTrip(
       new RoadRoute(vehicle.road),

@@ -38,7 +38,7 @@ const leave = async () => {
 };
 const exits = async () => (await server.events(van)).filter(({ type }) => type === 'geofenceExit');
 
-test('a vehicle that leaves its anchor is reported, its engine stopped and the anchor removed, once', async () => {
+test('anchor: a vehicle that leaves its anchor is reported, its engine stopped and the anchor removed, once', async () => {
   const id = await anchor();
   await server.report(tracker, INSIDE);
   expect(await geofenceIds()).toEqual([id]);
@@ -52,7 +52,7 @@ test('a vehicle that leaves its anchor is reported, its engine stopped and the a
   expect(await exits()).toMatchObject([{ geofenceId: id }]);
 });
 
-test('a vehicle that is far away at its first report after anchoring has left its anchor', async () => {
+test('anchor: a vehicle that is far away at its first report after anchoring has left its anchor', async () => {
   const id = await anchor();
   await server.report(tracker, OUTSIDE);
   await server.report(tracker, OUTSIDE);
@@ -62,7 +62,7 @@ test('a vehicle that is far away at its first report after anchoring has left it
   expect(await server.report(tracker, OUTSIDE)).toBe('engineStop');
 });
 
-test('an anchor that was lifted, or set where the vehicle is not, stops nothing', async () => {
+test('anchor: an anchor that was lifted, or set where the vehicle is not, stops nothing', async () => {
   await server.api.delete(`/geofences/${await anchor()}`);
   await server.report(tracker, OUTSIDE);
   await anchor();
@@ -71,7 +71,7 @@ test('an anchor that was lifted, or set where the vehicle is not, stops nothing'
   expect(await geofenceIds()).toHaveLength(1);
 });
 
-test('the anchor of another vehicle stops neither of them, whichever drives through it', async () => {
+test('anchor: the anchor of another vehicle stops neither of them, whichever drives through it', async () => {
   const bus = await createVehicle(server, 'bus');
   await server.report('bus', INSIDE);
   const id = await anchor();
@@ -80,7 +80,7 @@ test('the anchor of another vehicle stops neither of them, whichever drives thro
   expect(await geofenceIds()).toEqual([id]);
 });
 
-test('a saved command that replaces the engine stop is queued instead of the native one', async () => {
+test('anchor: a saved command that replaces the engine stop is queued instead of the native one', async () => {
   const saved = (
     await server.api.post('/commands', {
       description: 'Stop',
@@ -94,7 +94,7 @@ test('a saved command that replaces the engine stop is queued instead of the nat
   expect(await server.report(tracker, OUTSIDE)).toBe('RELAY,1');
 });
 
-test('geofences that lock on entering or leaving stop the engine each time and stay', async () => {
+test('anchor: geofences that lock on entering or leaving stop the engine each time and stay', async () => {
   const enter = await createGeofence(
     server,
     { deviceId: van },
@@ -118,7 +118,7 @@ test('geofences that lock on entering or leaving stop the engine each time and s
   expect(await geofenceIds()).toEqual([enter, exit, plain]);
 });
 
-test('a vehicle can lock at any geofence; leaving two at once causes one stop', async () => {
+test('anchor: a vehicle can lock at any geofence; leaving two at once causes one stop', async () => {
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, attributes: { lockOnExit: true } });
   await createGeofence(server, { deviceId: van });
@@ -129,7 +129,7 @@ test('a vehicle can lock at any geofence; leaving two at once causes one stop', 
   expect(await geofenceIds()).toHaveLength(1);
 });
 
-test('a report that cannot be stored leaves the anchor unchanged', async () => {
+test('anchor: a report that cannot be stored leaves the anchor unchanged', async () => {
   const id = await anchor();
   await server.report(tracker, OUTSIDE);
   const { registry } = server.current().services;

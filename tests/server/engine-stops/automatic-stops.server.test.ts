@@ -83,20 +83,23 @@ test.each<[why: string, lose: () => Promise<unknown>, reason: string]>([
     () => server.api.delete('/permissions', { userId: author.id, deviceId: van }),
     'DEVICE_NOT_LINKED',
   ],
-])('an anchor whose author %s stops no engine, is reported and stays', async (_, lose, reason) => {
-  const id = await anchor();
-  await lose();
-  await leave();
-  expect(await server.report('van', OUTSIDE)).toBe('');
-  expect(await geofenceIds()).toEqual([id]);
-  const withheld = { anchor: true, geofenceName: 'Ancora van', engineStop: 'withheld', reason };
-  expect(await exits()).toMatchObject([{ geofenceId: id, attributes: withheld }]);
-  expect(await stopsLogged()).toMatchObject([
-    { status: 403, deviceId: van, reason, way: 'anchor', setBy: author.id, geofenceId: id },
-  ]);
-});
+])(
+  'automatic stops: an anchor whose author %s stops no engine, is reported and stays',
+  async (_, lose, reason) => {
+    const id = await anchor();
+    await lose();
+    await leave();
+    expect(await server.report('van', OUTSIDE)).toBe('');
+    expect(await geofenceIds()).toEqual([id]);
+    const withheld = { anchor: true, geofenceName: 'Ancora van', engineStop: 'withheld', reason };
+    expect(await exits()).toMatchObject([{ geofenceId: id, attributes: withheld }]);
+    expect(await stopsLogged()).toMatchObject([
+      { status: 403, deviceId: van, reason, way: 'anchor', setBy: author.id, geofenceId: id },
+    ]);
+  },
+);
 
-test('an anchor is effective again when the right is granted again, also after a restart', async () => {
+test('automatic stops: an anchor is effective again when the right is granted again, also after a restart', async () => {
   await anchor();
   await change(author.id, { disabled: true });
   await leave();
@@ -115,7 +118,7 @@ test('an anchor is effective again when the right is granted again, also after a
   });
 });
 
-test('a geofence or vehicle that locks needs the right of its author and of the user who associated the geofence', async () => {
+test('automatic stops: a geofence or vehicle that locks needs the right of its author and of the user who associated the geofence', async () => {
   const geofenceId = await createGeofence(
     asAuthor(),
     { deviceId: van },
@@ -136,7 +139,7 @@ test('a geofence or vehicle that locks needs the right of its author and of the 
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
 });
 
-test('everybody who sees the vehicle is told that a geofence stopped its engine, for a day, without a rule', async () => {
+test('automatic stops: everybody who sees the vehicle is told that a geofence stopped its engine, for a day, without a rule', async () => {
   const fence = { name: 'Yard', attributes: { lockOnExit: true } };
   const geofenceId = await createGeofence(asAuthor(), { deviceId: van }, fence);
   await comeBack();
@@ -157,7 +160,7 @@ test('everybody who sees the vehicle is told that a geofence stopped its engine,
   expect(await geofenceIds()).toEqual([geofenceId]);
 });
 
-test('a queued stop is dropped when its sender loses the right, and later commands are delivered', async () => {
+test('automatic stops: a queued stop is dropped when its sender loses the right, and later commands are delivered', async () => {
   const send = (type: string) =>
     author.api.post('/commands/send', { id: 0, deviceId: van, type, attributes: {} });
   await send('engineStop');
@@ -171,7 +174,7 @@ test('a queued stop is dropped when its sender loses the right, and later comman
   ]);
 });
 
-test('queued free text is dropped once a saved command replaces the lock and its sender may not lock; saved text is delivered', async () => {
+test('automatic stops: queued free text is dropped once a saved command replaces the lock and its sender may not lock; saved text is delivered', async () => {
   const saved = async (command: object) => {
     const { id: commandId } = (await server.api.post('/commands', { description: 'x', ...command })).json();
     await server.api.post('/permissions', { deviceId: van, commandId });
@@ -189,7 +192,7 @@ test('queued free text is dropped once a saved command replaces the lock and its
   ]);
 });
 
-test('old data without an author stays effective while one of its users has the right', async () => {
+test('automatic stops: old data without an author stays effective while one of its users has the right', async () => {
   await anchor();
   const { registry } = server.current().services;
   await registry.query.deleteFrom('engine_stop_setters').execute();
@@ -203,7 +206,7 @@ test('old data without an author stays effective while one of its users has the 
   expect(await server.report('van', OUTSIDE)).toBe('engineStop');
 });
 
-test('a group attribute, an alarm and a computed attribute stop no engine by themselves', async () => {
+test('automatic stops: a group attribute, an alarm and a computed attribute stop no engine by themselves', async () => {
   const attributes = { lockOnExit: true, lockOnEnter: true };
   const groupId = (await server.api.post('/groups', { name: 'North', attributes })).json().id;
   const bus = await createVehicle(server, 'bus', { groupId });
@@ -215,7 +218,7 @@ test('a group attribute, an alarm and a computed attribute stop no engine by the
     expect(await server.report('bus', place)).toBe('');
 });
 
-test('all users who see a vehicle get its anchor violation without a rule, those who were away when they come back', async () => {
+test('automatic stops: all users who see a vehicle get its anchor violation without a rule, those who were away when they come back', async () => {
   await anchor();
   const connection = await server.listen(author.api);
   await leave();

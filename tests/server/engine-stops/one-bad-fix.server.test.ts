@@ -105,7 +105,7 @@ describe.each(['anchor', 'lock'] as const)('a parked vehicle with an %s', (kind)
   });
 });
 
-test('no trace with fewer than two good fixes outside stops an engine', async () => {
+test('one bad fix: no trace with fewer than two good fixes outside stops an engine', async () => {
   const doubtful = fc.constantFrom<Fix>(
     { lat: -23.502, lon: -46.6, valid: false },
     { lat: 0, lon: 0 },
@@ -149,7 +149,7 @@ test('the odometer: no doubtful fix counts, the first one neither', async () => 
   expect((await server.api.get(`/reports/trips?${range}&deviceId=${id}`)).list()).toEqual([]);
 });
 
-test('a report that is sent again is stored once, also when newer ones came since and after a restart', async () => {
+test('one bad fix: a report that is sent again is stored once, also when newer ones came since and after a restart', async () => {
   const uniqueId = 'resent';
   const id = await createVehicle(server, uniqueId);
   const start = Math.floor(Date.now() / 1000) - 3_600;
@@ -166,7 +166,7 @@ test('a report that is sent again is stored once, also when newer ones came sinc
   expect((await server.api.get(`/positions?deviceId=${id}&${range}`)).list()).toHaveLength(5);
 });
 
-test('settings of a group kept as text count', async () => {
+test('one bad fix: settings of a group kept as text count', async () => {
   const attributes = { 'filter.zero': 'false', 'filter.maxSpeed': '0' };
   const groupId = (await server.api.post('/groups', { name: 'Ships', attributes })).json().id;
   const id = await createVehicle(server, 'ship', { groupId });

@@ -68,7 +68,7 @@ test('a note on an alarm: refused where it is empty or too long, for read-only u
   expect((await server.api.get('/../farol/alarms/999999')).status).toBe(404);
 });
 
-test('an alarm is assigned to users whom the author knows and who see the vehicle', async () => {
+test('alarm notes: an alarm is assigned to users whom the author knows and who see the vehicle', async () => {
   const rui = await newUser('rui');
   const outsider = await newUser('ben', {}, false);
   expect((await note({ assigneeId: outsider.id })).text).toContain('does not see the vehicle');
@@ -81,7 +81,7 @@ const recipients = async (api: ApiClient) => {
   return JSON.parse(JSON.stringify(deliveries)).map(({ recipient }: { recipient: string }) => recipient);
 };
 
-test('an alarm tells where its messages are, to those who may know of the accounts', async () => {
+test('alarm notes: an alarm tells where its messages are, to those who may know of the accounts', async () => {
   const rui = await newUser('rui');
   const eva = await newUser('eva');
   const { outbox } = server.current().services;

@@ -112,7 +112,7 @@ describe('a geofence that locks', () => {
   });
 });
 
-test('a geofence at which a rule sends a stop is not entered when it is linked to a parked vehicle', async () => {
+test('crossing watch: a geofence at which a rule sends a stop is not entered when it is linked to a parked vehicle', async () => {
   const { id, report, crossings } = await parked();
   const stop = (
     await server.api.post('/commands', { description: 'Stop', type: 'engineStop', attributes: {} })
@@ -125,7 +125,7 @@ test('a geofence at which a rule sends a stop is not entered when it is linked t
   expect(await crossings()).toEqual([]);
 });
 
-test('whatever is done to the geofences of a vehicle that does not move, its engine is not stopped', async () => {
+test('crossing watch: whatever is done to the geofences of a vehicle that does not move, its engine is not stopped', async () => {
   const steps = fc.array(fc.constantFrom('report', 'doubtful', 'draw', 'around', 'away', 'link', 'unlink'), {
     maxLength: 10,
   });

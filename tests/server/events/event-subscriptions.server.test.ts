@@ -31,7 +31,7 @@ const rule = async (body: Record<string, unknown>, ...links: Record<string, numb
     expect((await server.api.post('/permissions', { ...link, notificationId: id })).status).toBe(204);
 };
 
-test('an event reaches users who see the vehicle and have a matching rule, with its text', async () => {
+test('event subscriptions: an event reaches users who see the vehicle and have a matching rule, with its text', async () => {
   const [ana, rui, eva] = [await user('ana-2'), await user('rui'), await user('eva')];
   const geofenceId = await createGeofence(server, { deviceId: van });
   await rule({ type: 'geofenceEnter', always: true }, { userId: ana.id });
@@ -61,7 +61,7 @@ test('an event reaches users who see the vehicle and have a matching rule, with 
   for (const { attributes } of await server.events(van)) expect(attributes).not.toHaveProperty('message');
 });
 
-test('rules match alarms by kind and geofences by id, and other channels do not use the live connection', async () => {
+test('event subscriptions: rules match alarms by kind and geofences by id, and other channels do not use the live connection', async () => {
   const ana = await user('ana-2');
   const [one, two] = [
     await createGeofence(server, { deviceId: van }),
@@ -89,7 +89,7 @@ test('rules match alarms by kind and geofences by id, and other channels do not 
   );
 });
 
-test("a driver's text message is delivered word for word", async () => {
+test("event subscriptions: a driver's text message is delivered word for word", async () => {
   const ana = await user('ana-2');
   await rule({ type: 'textMessage', always: true }, { userId: ana.id });
   const connection = await server.listen(ana.api);
@@ -103,7 +103,7 @@ test("a driver's text message is delivered word for word", async () => {
   ]);
 });
 
-test('old events, and those of vehicles no longer visible, are not delivered', async () => {
+test('event subscriptions: old events, and those of vehicles no longer visible, are not delivered', async () => {
   const ana = await user('ana-2');
   await rule({ type: 'alarm', always: true, attributes: { alarms: 'sos,tow,door' } }, { userId: ana.id });
   const connection = await server.listen(ana.api);
@@ -121,7 +121,7 @@ test('old events, and those of vehicles no longer visible, are not delivered', a
   expect((await server.events(van)).filter(({ type }) => type === 'alarm')).toHaveLength(3);
 });
 
-test('each user gets events in their language and unit, else in those of the server', async () => {
+test('event subscriptions: each user gets events in their language and unit, else in those of the server', async () => {
   const [ana, joe, eva] = [await user('ana-2'), await user('joe'), await user('eva')];
   const set = async (path: string, attributes: Record<string, unknown>) => {
     const record = (await server.api.get(path)).json();
@@ -149,7 +149,7 @@ test('each user gets events in their language and unit, else in those of the ser
   expect((await messages(1))[0]).toContain('van: Exceso de velocidad: 37 km/h (límite 18,5 km/h)');
 });
 
-test('the types of notification rules can be listed, and unknown channels cannot be tested', async () => {
+test('event subscriptions: the types of notification rules can be listed, and unknown channels cannot be tested', async () => {
   const typesOf = async (path: string) => (await server.api.get(path)).list().map((entry) => entry['type']);
   expect(await typesOf('/notifications/types')).toEqual(expect.arrayContaining(['alarm', 'geofenceExit']));
   expect(await typesOf('/notifications/notificators')).toEqual(['web', 'firebase', 'command']);

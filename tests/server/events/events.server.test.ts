@@ -40,7 +40,7 @@ const at = (minutes: number, kilometers: number, more: Record<string, string | n
   });
 const START = Date.now() - 10 * HOUR;
 
-test('a vehicle starts and stops by its place, not its motion flag, once each, and restarts change nothing', async () => {
+test('events: a vehicle starts and stops by its place, not its motion flag, once each, and restarts change nothing', async () => {
   await at(0, 0, { motion: true });
   await at(1, 0.02);
   await at(2, 0.5);
@@ -68,7 +68,7 @@ test('a vehicle starts and stops by its place, not its motion flag, once each, a
   }
 });
 
-test('the trip settings of the vehicle, its group or the server decide what counts as a stop', async () => {
+test('events: the trip settings of the vehicle, its group or the server decide what counts as a stop', async () => {
   await change({ 'report.trip.minDuration': 60, 'report.trip.minDistance': 1000 });
   await at(0, 0);
   await at(1, 0.9);
@@ -78,13 +78,13 @@ test('the trip settings of the vehicle, its group or the server decide what coun
   expect(await recordedTypes('deviceMoving', 'deviceStopped')).toEqual(['deviceMoving', 'deviceStopped']);
 });
 
-test('a late report neither starts nor stops the vehicle', async () => {
+test('events: a late report neither starts nor stops the vehicle', async () => {
   await at(10, 0);
   await at(5, 3, { ignition: true, alarm: 'sos', driverUniqueId: 'M1', fuel: 1 });
   expect(await recordedTypes('deviceMoving', 'deviceStopped', 'alarm', 'driverChanged')).toEqual([]);
 });
 
-test('a sudden fuel change beyond the threshold is recorded with the levels before and after', async () => {
+test('events: a sudden fuel change beyond the threshold is recorded with the levels before and after', async () => {
   await change({ fuelDropThreshold: 10, fuelIncreaseThreshold: 20 });
   for (const [minute, fuel] of [60, 51, 41, 55, 80].entries()) await at(minute, 0, { fuel });
   expect(
@@ -101,7 +101,7 @@ test('a sudden fuel change beyond the threshold is recorded with the levels befo
   expect(await recordedTypes('deviceFuelDrop')).toHaveLength(1);
 });
 
-test('a driver change is recorded, the first driver too, and the same driver only once', async () => {
+test('events: a driver change is recorded, the first driver too, and the same driver only once', async () => {
   for (const [minute, driverUniqueId] of ['M1', 'M1', 'M2', 'M2', 'M1'].entries())
     await at(minute, 0, { driverUniqueId });
   await at(6, 0);
@@ -112,7 +112,7 @@ test('a driver change is recorded, the first driver too, and the same driver onl
   ]);
 });
 
-test('a maintenance is due when its start and each later period are passed, if it applies to the vehicle', async () => {
+test('events: a maintenance is due when its start and each later period are passed, if it applies to the vehicle', async () => {
   const createMaintenance = async (body: Record<string, unknown>, link: Record<string, number>) => {
     const { id } = (await server.api.post('/maintenance', body)).json();
     await server.api.post('/permissions', { ...link, maintenanceId: id });
@@ -138,7 +138,7 @@ test('a maintenance is due when its start and each later period are passed, if i
   ]);
 });
 
-test('an alarm that is named twice is one, and a media file is recorded even if late', async () => {
+test('events: an alarm that is named twice is one, and a media file is recorded even if late', async () => {
   await at(10, 0, { alarm: 'sos, sos ,tow' });
   await at(5, 0, { image: 'door.jpg' });
   expect((await recorded('alarm', 'media')).map(({ attributes }) => attributes)).toEqual([
@@ -148,7 +148,7 @@ test('an alarm that is named twice is one, and a media file is recorded even if 
   ]);
 });
 
-test('status changes are recorded unless the server disables them', async () => {
+test('events: status changes are recorded unless the server disables them', async () => {
   await at(0, 0);
   await at(1, 0);
   server.advanceClock(11 * MINUTE);
@@ -166,7 +166,7 @@ test('status changes are recorded unless the server disables them', async () => 
   await server.api.put('/server', info);
 });
 
-test('inactivity is recorded when it has lasted long enough and again after each period, also across restarts', async () => {
+test('events: inactivity is recorded when it has lasted long enough and again after each period, also across restarts', async () => {
   const inactive = async () => (await recorded('deviceInactive')).map(({ eventTime }) => timeOf(eventTime));
   await change({ deviceInactivityStart: HOUR, deviceInactivityPeriod: 2 * HOUR });
   await at(0, 0);
@@ -198,7 +198,7 @@ test('inactivity is recorded when it has lasted long enough and again after each
   expect(await inactive()).toHaveLength(3);
 });
 
-test('rules can use every type that the console knows', async () => {
+test('events: rules can use every type that the console knows', async () => {
   const types = (await server.api.get('/notifications/types')).list().map(({ type }) => type);
   for (const type of ['textMessage', 'deviceInactive', 'maintenance', 'driverChanged', 'deviceUnknown']) {
     expect(types).toContain(type);

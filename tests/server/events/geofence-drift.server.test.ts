@@ -38,13 +38,13 @@ async function eventsAt(meters: readonly number[], attributes: Record<string, un
   return events.map(({ type }) => type).filter((type) => String(type).startsWith('geofence'));
 }
 
-test('a vehicle that stands at the edge of a geofence enters it once, and leaves it when it drives away', async () => {
+test('geofence drift: a vehicle that stands at the edge of a geofence enters it once, and leaves it when it drives away', async () => {
   const edge = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 97.8 : 102.3));
   expect(await eventsAt(edge)).toEqual(['geofenceEnter']);
   expect(await eventsAt([...edge, 140, 200, 95])).toEqual(['geofenceEnter', 'geofenceExit', 'geofenceEnter']);
 });
 
-test('the margin is a setting, and where fixes are not filtered the border alone counts', async () => {
+test('geofence drift: the margin is a setting, and where fixes are not filtered the border alone counts', async () => {
   const trace = [50, 130, 50, 102, 50];
   expect(await eventsAt(trace)).toEqual(['geofenceEnter', 'geofenceExit', 'geofenceEnter']);
   expect(await eventsAt(trace, { geofenceExitMargin: '40' })).toEqual(['geofenceEnter']);
@@ -53,7 +53,7 @@ test('the margin is a setting, and where fixes are not filtered the border alone
   expect(await eventsAt(trace, { 'filter.enable': false })).toEqual(all);
 });
 
-test('any drift of a few meters round a place near the border causes one event at most', async () => {
+test('geofence drift: any drift of a few meters round a place near the border causes one event at most', async () => {
   const drifts = fc.tuple(
     evenNumber(96, 104),
     fc.array(evenNumber(-4.5, 4.5), { minLength: 1, maxLength: 12 }),

@@ -28,7 +28,7 @@ const crossings = async () =>
     .map(({ type, geofenceId }) => [type, geofenceId]);
 const currentGeofences = async () => (await server.current().services.latest.get(van))?.geofenceIds;
 
-test('entering and leaving a geofence are recorded once each, and the position has its geofences', async () => {
+test('geofence events: entering and leaving a geofence are recorded once each, and the position has its geofences', async () => {
   const geofenceId = await createGeofence(server, { deviceId: van });
   await server.report(tracker, OUTSIDE);
   expect(await currentGeofences()).toBeNull();
@@ -39,7 +39,7 @@ test('entering and leaving a geofence are recorded once each, and the position h
   ]);
 });
 
-test('a first position inside counts as entering, and a restart repeats no event', async () => {
+test('geofence events: a first position inside counts as entering, and a restart repeats no event', async () => {
   const geofenceId = await createGeofence(server, { deviceId: van });
   await server.report(tracker, INSIDE);
   expect(await currentGeofences()).toEqual([geofenceId]);
@@ -48,14 +48,14 @@ test('a first position inside counts as entering, and a restart repeats no event
   expect(await crossings()).toEqual([['geofenceEnter', geofenceId]]);
 });
 
-test('a geofence drawn round a parked vehicle is not entered, but left when the vehicle drives off', async () => {
+test('geofence events: a geofence drawn round a parked vehicle is not entered, but left when the vehicle drives off', async () => {
   await server.report(tracker, INSIDE);
   const geofenceId = await createGeofence(server, { deviceId: van });
   for (const place of [INSIDE, INSIDE, OUTSIDE]) await server.report(tracker, place);
   expect(await crossings()).toEqual([['geofenceExit', geofenceId]]);
 });
 
-test('a geofence of the group or of a group above applies to its vehicles; others do not', async () => {
+test('geofence events: a geofence of the group or of a group above applies to its vehicles; others do not', async () => {
   const top = (await server.api.post('/groups', { name: 'Top' })).json().id;
   const below = (await server.api.post('/groups', { name: 'Below', groupId: top })).json().id;
   const geofenceId = await createGeofence(server, { groupId: top });
@@ -68,7 +68,7 @@ test('a geofence of the group or of a group above applies to its vehicles; other
   expect(await currentGeofences()).toEqual([geofenceId]);
 });
 
-test('a geofence is active only within its calendar', async () => {
+test('geofence events: a geofence is active only within its calendar', async () => {
   const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json()
     .id;
   const geofenceId = await createGeofence(server, { deviceId: van }, { calendarId });
@@ -80,7 +80,7 @@ test('a geofence is active only within its calendar', async () => {
   expect(await crossings()).toEqual([['geofenceEnter', geofenceId]]);
 });
 
-test("reports outside the vehicle's own calendar are acknowledged and ignored", async () => {
+test("geofence events: reports outside the vehicle's own calendar are acknowledged and ignored", async () => {
   const calendarId = (await server.api.post('/calendars', { name: 'Mondays', data: MONDAY_CALENDAR })).json()
     .id;
   await createVehicle(server, 'bus', { calendarId });
@@ -91,7 +91,7 @@ test("reports outside the vehicle's own calendar are acknowledged and ignored", 
   expect(bus()).toBeGreaterThan(0);
 });
 
-test('removed and dissociated geofences cause no exit, and an old position no entry', async () => {
+test('geofence events: removed and dissociated geofences cause no exit, and an old position no entry', async () => {
   const geofenceIds = [
     await createGeofence(server, { deviceId: van }),
     await createGeofence(server, { deviceId: van }),
@@ -106,7 +106,7 @@ test('removed and dissociated geofences cause no exit, and an old position no en
   expect((await crossings()).flat()).not.toContain(third);
 });
 
-test('a geofence with an invalid area contains no vehicle and does no harm', async () => {
+test('geofence events: a geofence with an invalid area contains no vehicle and does no harm', async () => {
   for (const area of ['', 'CIRCLE', 'x'.repeat(4000), 'POLYGON (())', "'; drop table records; --"])
     await createGeofence(server, { deviceId: van }, { area });
   const geofenceId = await createGeofence(server, { deviceId: van });
@@ -114,7 +114,7 @@ test('a geofence with an invalid area contains no vehicle and does no harm', asy
   expect(await currentGeofences()).toEqual([geofenceId]);
 });
 
-test('a corridor has its width, and a geofence with altitudes contains only positions between them', async () => {
+test('geofence events: a corridor has its width, and a geofence with altitudes contains only positions between them', async () => {
   const line = 'LINESTRING (-23.5 -46.7, -23.5 -46.5)';
   const narrow = await createGeofence(server, { deviceId: van }, { area: line });
   const wide = await createGeofence(
@@ -129,7 +129,7 @@ test('a corridor has its width, and a geofence with altitudes contains only posi
   expect(await currentGeofences()).toEqual([wide]);
 });
 
-test('exceeding the limit of the geofence, road or vehicle is recorded once until the vehicle slows down', async () => {
+test('geofence events: exceeding the limit of the geofence, road or vehicle is recorded once until the vehicle slows down', async () => {
   const limitGeofenceId = await createGeofence(server, { deviceId: van }, { attributes: { speedLimit: 20 } });
   const device = (await server.api.get(`/devices/${van}`)).json();
   await server.api.put(`/devices/${van}`, { ...device, attributes: { speedLimit: 50 } });
@@ -156,7 +156,7 @@ test('exceeding the limit of the geofence, road or vehicle is recorded once unti
   ]);
 });
 
-test('a limit set below the current speed of a vehicle is recorded as exceeded', async () => {
+test('geofence events: a limit set below the current speed of a vehicle is recorded as exceeded', async () => {
   const limit = async (speedLimit: number) => {
     const device = (await server.api.get(`/devices/${van}`)).json();
     await server.api.put(`/devices/${van}`, { ...device, attributes: { speedLimit } });

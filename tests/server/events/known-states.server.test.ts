@@ -57,7 +57,7 @@ test('reports that omit a state change nothing: ignition, driver and fuel are co
   ]);
 });
 
-test('what was last known is known after a restart too', async () => {
+test('known states: what was last known is known after a restart too', async () => {
   await at(0, { ignition: true, driverUniqueId: 'M1' });
   await at(1);
   await server.restart();
@@ -67,7 +67,7 @@ test('what was last known is known after a restart too', async () => {
   expect(events.map(({ type }) => type)).toEqual(['driverChanged', 'ignitionOff']);
 });
 
-test('a maintenance falls due although the reports between omit the counter', async () => {
+test('known states: a maintenance falls due although the reports between omit the counter', async () => {
   const maintenance = { name: 'Oil', type: 'odometer', start: 1000, period: 500 };
   const { id: maintenanceId } = (await server.api.post('/maintenance', maintenance)).json();
   await server.api.post('/permissions', { deviceId: van, maintenanceId });
@@ -77,7 +77,7 @@ test('a maintenance falls due although the reports between omit the counter', as
   expect((await recorded('maintenance')).map(({ attributes }) => attributes)).toEqual([{ odometer: 1100 }]);
 });
 
-test('engine hours go on while reports omit the ignition, and stop with the ignition', async () => {
+test('known states: engine hours go on while reports omit the ignition, and stop with the ignition', async () => {
   await at(0, { ignition: true });
   await at(10);
   await at(30, { ignition: true });
@@ -88,7 +88,7 @@ test('engine hours go on while reports omit the ignition, and stop with the igni
   expect(latest?.['attributes']).toMatchObject({ hours: 30 * MINUTE });
 });
 
-test('from which speed a vehicle moves is a setting of the device, its group or the server', async () => {
+test('known states: from which speed a vehicle moves is a setting of the device, its group or the server', async () => {
   const motion = async () =>
     Object((await server.api.get(`/positions?deviceId=${van}`)).list()[0]?.['attributes'])['motion'];
   await at(0, { speed: 1 });
@@ -112,14 +112,14 @@ test('from which speed a vehicle moves is a setting of the device, its group or 
   expect(position).toMatchObject({ course: 10, attributes: { rpm: 1000 } });
 });
 
-test('an alarm ends with a report without it, so that the next one is told again', async () => {
+test('known states: an alarm ends with a report without it, so that the next one is told again', async () => {
   await at(0, { alarm: 'sos' });
   await at(1);
   await at(2, { alarm: 'sos' });
   expect(await recorded('alarm')).toHaveLength(2);
 });
 
-test('ignition events alternate and tell each change, whatever reports omit', async () => {
+test('known states: ignition events alternate and tell each change, whatever reports omit', async () => {
   const { registry } = server.current().services;
   const device: Device | undefined = registry.devices.get(van);
   if (!device) throw new Error('no device');

@@ -13,7 +13,7 @@ const RULES = {
   stopsWhereNoticed: false,
 };
 
-test('live starts and stops happen where and when the trips of the reports begin and end', () => {
+test('motion events: live starts and stops happen where and when the trips of the reports begin and end', () => {
   fc.assert(
     fc.property(tracks, (positions) => {
       let motion: Motion | undefined;

@@ -32,7 +32,7 @@ const alarmsOf = (events: readonly WireObject[]) => [
   ...new Map(events.filter(({ type }) => type === 'alarm').map((event) => [event.id, event])).values(),
 ];
 
-test('an alarm that nobody acknowledged is sent to users who sign in later, after a restart too, if it is severe', async () => {
+test('open alarms: an alarm that nobody acknowledged is sent to users who sign in later, after a restart too, if it is severe', async () => {
   const atOnce = (await server.listen(server.api)).events;
   await sendAlarm('door');
   await sendAlarm('sos');
@@ -62,7 +62,7 @@ test('an open alarm: says in a later session where the vehicle was, how fast and
   });
 });
 
-test('an acknowledged alarm is acknowledged for all who see the vehicle, with the name of the user who did it', async () => {
+test('open alarms: an acknowledged alarm is acknowledged for all who see the vehicle, with the name of the user who did it', async () => {
   const { id: userId } = (await server.api.post('/users', RUI)).json();
   await server.api.post('/permissions', { userId, deviceId: vanId });
   const [ana, rui] = [
@@ -86,7 +86,7 @@ test('an acknowledged alarm is acknowledged for all who see the vehicle, with th
   expect(later).toContainEqual(expect.objectContaining({ type: 'alarmAcknowledged' }));
 });
 
-test('nobody acknowledges the alarm of a vehicle that they do not see', async () => {
+test('open alarms: nobody acknowledges the alarm of a vehicle that they do not see', async () => {
   await server.api.post('/users', RUI);
   const ana = (await server.listen(server.api)).events;
   await sendAlarm('sos');

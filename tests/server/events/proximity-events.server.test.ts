@@ -39,7 +39,7 @@ const told = async (deviceId: number): Promise<unknown[]> =>
     .map(({ type, attributes }) => [type, attributes]);
 const link = () => server.api.post('/permissions', { deviceId: trailer, linkedDeviceId: truck });
 
-test('a vehicle that comes close to its linked one, or leaves it, has events at the distances that are set for it', async () => {
+test('proximity events: a vehicle that comes close to its linked one, or leaves it, has events at the distances that are set for it', async () => {
   await link();
   await set(`/devices/${trailer}`, { proximityEnterDistance: 100, proximityExitDistance: 200 });
   await at('truck', 0, 0);
@@ -54,7 +54,7 @@ test('a vehicle that comes close to its linked one, or leaves it, has events at 
   expect(await told(truck)).toEqual([]);
 });
 
-test('a trailer that begins to move with no truck near is told, and not one with its truck', async () => {
+test('proximity events: a trailer that begins to move with no truck near is told, and not one with its truck', async () => {
   await link();
   await set('/server', { unaccompaniedDistance: 150 });
   await at('truck', 0, 0);
@@ -68,7 +68,7 @@ test('a trailer that begins to move with no truck near is told, and not one with
   expect(await told(trailer)).toEqual([['unaccompaniedMotion', {}]]);
 });
 
-test('without a link, a distance or a place of the other vehicle nothing is told', async () => {
+test('proximity events: without a link, a distance or a place of the other vehicle nothing is told', async () => {
   await set('/server', {
     proximityEnterDistance: 100,
     proximityExitDistance: 200,
@@ -90,7 +90,7 @@ test('without a link, a distance or a place of the other vehicle nothing is told
   expect([...(await told(trailer)), ...(await told(truck))]).toEqual([]);
 });
 
-test('a rule about vehicles that come close to each other notifies its user', async () => {
+test('proximity events: a rule about vehicles that come close to each other notifies its user', async () => {
   await link();
   await set('/server', { proximityEnterDistance: 100 });
   const rule = { type: 'proximityEnter', always: true, notificators: 'web' };

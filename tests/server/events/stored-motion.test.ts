@@ -19,7 +19,7 @@ onEachDatabase('stored motion of vehicles', (create) => {
     await temporary.remove();
   });
 
-  test('the newest points cover the duration and one before, and the last start or stop is found', async () => {
+  test('stored motion: the newest points cover the duration and one before, and the last start or stop is found', async () => {
     const history = await History.open(database);
     const positions = [1, 2, 3, 4, 5].map((second) => {
       const report = parseOsmandQuery(

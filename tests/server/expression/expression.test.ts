@@ -105,7 +105,7 @@ test.each<[string, unknown]>([
   ['power.intValue() + 0.5', 12.5],
   ['power.toString() + "V"', '12.5V'],
   ['"a\\"b" + \'\\n\'', 'a"b\n'],
-])('%s makes %j', (source, expected) => {
+])('expression: %s makes %j', (source, expected) => {
   expect(valueOf(source, REPORTED)).toEqual(expected);
 });
 
@@ -147,7 +147,7 @@ test.each([
   expect(problemOf(source, REPORTED)).toBe(reason);
 });
 
-test('a long chain is accepted, and a text cannot be multiplied without limit', () => {
+test('expression: a long chain is accepted, and a text cannot be multiplied without limit', () => {
   expect(valueOf(`1${'+1'.repeat(1_900)}`)).toBe(1_901);
   const bomb = `"${'a'.repeat(10)}"${`.replace("a", "${'a'.repeat(20)}")`.repeat(20)}`;
   expect(problemOf(bomb)).toBe('a text longer than 10000 characters');
@@ -158,18 +158,18 @@ test.each([
   ['a number of 400 digits', '9'.repeat(400)],
   ['a number with a huge exponent', '1e999'],
   ['a text with such a number', '-"1e999"'],
-])('%s never becomes a value, because it could not be stored', (_, source) => {
+])('expression: %s never becomes a value, because it could not be stored', (_, source) => {
   expect(problemOf(source)).not.toMatch(/^no problem/);
 });
 
-test('a long text of digits from a vehicle is compared as fast as any other', () => {
+test('expression: a long text of digits from a vehicle is compared as fast as any other', () => {
   const almostNumber = `${'1'.repeat(9_000)}x`;
   const started = performance.now();
   expect(valueOf(Array(300).fill('code == 1').join('||'), { code: almostNumber })).toBe(false);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-test('a list cannot be filled with long texts without limit', () => {
+test('expression: a list cannot be filled with long texts without limit', () => {
   const list = `[${Array(700).fill('code').join(',')}]`;
   expect(problemOf(list, { code: 'a'.repeat(9_000) })).toBe('the expression takes too long');
 });
@@ -224,7 +224,7 @@ const { number, flag } = fc.letrec<{ number: Tree; flag: Tree }>((tie) => ({
   ),
 }));
 
-test('every calculation gives the same result as the reference', () => {
+test('expression: every calculation gives the same result as the reference', () => {
   fc.assert(
     fc.property(fc.oneof(number, flag), ({ text, compute }) => {
       fc.pre(text.length <= 4_000);
@@ -233,7 +233,7 @@ test('every calculation gives the same result as the reference', () => {
   );
 });
 
-test('without parentheses, higher precedence comes first and equal precedence from left to right', () => {
+test('expression: without parentheses, higher precedence comes first and equal precedence from left to right', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('+', '-', '*'), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
@@ -267,7 +267,7 @@ function check(source: string): void {
   }
 }
 
-test('any input gives a value or an ExpressionError, in bounded time', () => {
+test('expression: any input gives a value or an ExpressionError, in bounded time', () => {
   fc.assert(fc.property(anyText({ maxLength: 60 }), check));
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }), (words) => check(words.join(''))),

@@ -21,7 +21,7 @@ const pattern = fc.letrec<{ any: string }>((tie) => ({
   ),
 })).any;
 
-test('a text matches a pattern exactly when the whole of it matches', () => {
+test('text pattern: a text matches a pattern exactly when the whole of it matches', () => {
   fc.assert(
     fc.property(
       pattern,
@@ -49,11 +49,11 @@ function stepsFor(length: number): number {
   return steps;
 }
 
-test('the work is linear in the text, also where backtracking engines would hang', () => {
+test('text pattern: the work is linear in the text, also where backtracking engines would hang', () => {
   expect(stepsFor(2_000)).toBeLessThan(stepsFor(1_000) * 2.1);
 });
 
-test('unsupported syntax is refused', () => {
+test('text pattern: unsupported syntax is refused', () => {
   for (const source of [
     '(a)\\1',
     'a**',
@@ -75,7 +75,7 @@ test('unsupported syntax is refused', () => {
     expect(() => compilePattern(source, ignoreSteps), source).toThrow(ExpressionError);
 });
 
-test('a pattern that is too long, or too long when its repetitions are written out, is refused before it is compiled', () => {
+test('text pattern: a pattern that is too long, or too long when its repetitions are written out, is refused before it is compiled', () => {
   for (const source of [
     '(((a{30}){30}){30}){30}',
     '(a{999}){999}',
@@ -103,11 +103,11 @@ function compileSteps(source: string): number {
   return steps;
 }
 
-test('compiling takes steps in proportion to the size of the pattern, repetitions included', () => {
+test('text pattern: compiling takes steps in proportion to the size of the pattern, repetitions included', () => {
   expect(compileSteps('(ab){50}')).toBeGreaterThan(compileSteps('(ab){5}') * 5);
 });
 
-test('a character beyond the basic plane is one character', () => {
+test('text pattern: a character beyond the basic plane is one character', () => {
   expect(matches('.', '🚚')).toBe(true);
   expect(matches('[🚚🚗]{2}', '🚗🚚')).toBe(true);
 });

@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const get = (path: string, headers: Record<string, string> = {}) =>
   files.respond(path, (name) => headers[name]);
 
-test('the page contains the namespace, at every URL of the console', async () => {
+test('console files: the page contains the namespace, at every URL of the console', async () => {
   for (const path of ['/', '/home', '/devices/5', '/login', '/share/abc.def', '/index.html']) {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -42,25 +42,25 @@ test('the page contains the namespace, at every URL of the console', async () =>
   }
 });
 
-test('the page says when the operator does not want it to start offline', async () => {
+test('console files: the page says when the operator does not want it to start offline', async () => {
   const off = new ConsoleFiles(join(folder, 'dist'), { namespace: 'farol', offlineStart: false });
   const page = await (await off.respond('/', () => undefined)).text();
   expect(page).toContain('data-offline-start="off"');
 });
 
-test('a file with a hash in its name is cached forever, others are revalidated', async () => {
+test('console files: a file with a hash in its name is cached forever, others are revalidated', async () => {
   const script = await get('/js/main-abc.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toContain('text/javascript');
   expect((await get('/logo.png')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a missing old script, style or asset is not found, instead of returning the page', async () => {
+test('console files: a missing old script, style or asset is not found, instead of returning the page', async () => {
   for (const path of ['/js/main-old.js', '/css/main-old.css', '/assets/old.woff2'])
     expect((await get(path)).status).toBe(404);
 });
 
-test('a category has its picture below the namespace, and one without a picture that of the default category', async () => {
+test('console files: a category has its picture below the namespace, and one without a picture that of the default category', async () => {
   for (const [name, content] of [
     ['truck.png', 'a truck'],
     ['hovercraft.png', 'a default'],
@@ -80,7 +80,7 @@ test('a category has its picture below the namespace, and one without a picture 
     await expect(get(`/${other}`)).rejects.toMatchObject({ status: 404 });
 });
 
-test('drivers get their own page with the same settings, and the common one where the console was built without it', async () => {
+test('console files: drivers get their own page with the same settings, and the common one where the console was built without it', async () => {
   expect(await (await get('/motorista')).text()).toContain('<body>Farol</body>');
   writeFileSync(join(folder, 'dist', 'drivers.html'), '<html lang="pt-BR"><body>Drivers</body></html>');
   for (const path of ['/motorista', '/qr-driver', '/qr-driver/scan/7', '/drivers.html'])
@@ -91,7 +91,7 @@ test('drivers get their own page with the same settings, and the common one wher
     expect(await (await get(path)).text()).toContain('<body>Farol</body>');
 });
 
-test('files are compressed for the browser, and unchanged ones are not sent again', async () => {
+test('console files: files are compressed for the browser, and unchanged ones are not sent again', async () => {
   for (const [accepted, unpack] of [
     ['gzip, deflate, br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -107,7 +107,7 @@ test('files are compressed for the browser, and unchanged ones are not sent agai
   expect(await (await get('/js/main-abc.js')).text()).toBe(SCRIPT);
 });
 
-test('nothing outside the folder and no hidden file is served', async () => {
+test('console files: nothing outside the folder and no hidden file is served', async () => {
   for (const path of [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -125,7 +125,7 @@ test('nothing outside the folder and no hidden file is served', async () => {
   }
 });
 
-test('a rebuilt console is served at once', async () => {
+test('console files: a rebuilt console is served at once', async () => {
   writeFileSync(
     join(folder, 'dist', 'index.html'),
     '<html><body>a newer Farol, longer than before, really so</body></html>',
@@ -133,7 +133,7 @@ test('a rebuilt console is served at once', async () => {
   expect(await (await get('/home')).text()).toContain('newer');
 });
 
-test('a console that was never built explains how to build it', async () => {
+test('console files: a console that was never built explains how to build it', async () => {
   const response = await new ConsoleFiles(join(folder, 'nowhere'), { namespace: 'farol' }).respond(
     '/',
     () => undefined,

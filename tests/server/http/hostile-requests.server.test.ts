@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a live connection with an invalid URL is refused, and the server keeps running', async () => {
+test('hostile requests: a live connection with an invalid URL is refused, and the server keeps running', async () => {
   for (const target of ['//', 'http://[', '//[::', 'http://a:99999/api/socket'])
     expect([target, await sendRaw(webPort(), `GET ${target} HTTP/1.1`, WEBSOCKET)]).toEqual([target, 400]);
   expect(await sendRaw(webPort(), 'GET /elsewhere HTTP/1.1', WEBSOCKET)).toBe(404);
@@ -24,12 +24,12 @@ test('a live connection with an invalid URL is refused, and the server keeps run
   expect((await server.administrator.get('/health')).text).toBe('OK');
 });
 
-test('a client that offers HTTP/2 with its request gets a normal response', async () => {
+test('hostile requests: a client that offers HTTP/2 with its request gets a normal response', async () => {
   const offer = ['Upgrade: h2c', 'Connection: Upgrade, HTTP2-Settings, close', 'HTTP2-Settings: AAMAAABk'];
   expect(await sendRaw(webPort(), 'GET /api/health HTTP/1.1', offer)).toBe(200);
 });
 
-test('a device can report to any path, even an invalid one', async () => {
+test('hostile requests: a device can report to any path, even an invalid one', async () => {
   const { id, uniqueId } = await server.newDevice();
   const report = `id=${uniqueId}&lat=1&lon=2`;
   for (const target of ['//', '//[::', 'http://[', '*', '/a/%zz'])

@@ -19,7 +19,7 @@ async function setLocalOnly(isOn: boolean): Promise<void> {
   expect((await server.administrator.put('/server', { ...record, attributes })).status).toBe(200);
 }
 
-test('where nothing may leave this network the browser refuses every other host, at once and for every page', async () => {
+test('local network: where nothing may leave this network the browser refuses every other host, at once and for every page', async () => {
   for (const path of ['/', '/login', '/api/server']) {
     expect(await policy(path)).toContain("connect-src 'self' data: blob: https:");
   }

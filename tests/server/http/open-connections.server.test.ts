@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 
 const login = () => new ApiClient(server.running.address).form('/session', { email: guest, password: guest });
 
-test('a share that is passed around has a limited number of live connections and sessions; more are refused with a reason', async () => {
+test('open connections: a share that is passed around has a limited number of live connections and sessions; more are refused with a reason', async () => {
   const cookie = cookieOf(await login());
   const url = `${server.running.address.replace('http', 'ws')}/api/socket`;
   const connect = async (): Promise<{ socket: WebSocket; status: number | undefined }> => {

@@ -32,20 +32,20 @@ test.for([
   `/api/fleet/tracks?${RANGE}`,
   '/api/devices/999999',
   '/api/no-such-path',
-])('%s may be kept by no cache and tells browsers who may read it', async (path) => {
+])('response headers: %s may be kept by no cache and tells browsers who may read it', async (path) => {
   const { headers } = await get(path);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('access-control-allow-origin')).toBe('*');
   expect(headers.get('access-control-allow-credentials')).toBe('true');
 });
 
-test('behind a proxy that encrypts, browsers are told to use encryption from then on', async () => {
+test('response headers: behind a proxy that encrypts, browsers are told to use encryption from then on', async () => {
   const encrypted = await get('/api/server', { 'x-forwarded-proto': 'https' });
   expect(encrypted.headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect((await get('/api/server')).headers.get('strict-transport-security')).toBeNull();
 });
 
-test('a request that names two hosts is refused', async () => {
+test('response headers: a request that names two hosts is refused', async () => {
   const { hostname, port } = new URL(server.running.address);
   const status = await new Promise((resolve, reject) => {
     const headers = ['host', 'one.example', 'Host', 'two.example'];
@@ -60,14 +60,14 @@ test('a request that names two hosts is refused', async () => {
 });
 
 test.for(['GET', 'POST', 'PUT'])(
-  '%s of a path that the product does not have is 404 without a page',
+  'response headers: %s of a path that the product does not have is 404 without a page',
   async (method) => {
     const answer = await fetch(`${server.running.address}/farol/unknown`, { method });
     expect([answer.status, await answer.text()]).toEqual([404, 'HTTP 404 Not Found - NotFoundException']);
   },
 );
 
-test('a link on another site signs nobody in', async () => {
+test('response headers: a link on another site signs nobody in', async () => {
   const token = await server.token();
   const fromLink = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' };
   const refused = await get(`/api/session?token=${token}`, fromLink);
@@ -77,7 +77,7 @@ test('a link on another site signs nobody in', async () => {
   expect((await get(`/api/session?token=${token}`)).status).toBe(200);
 });
 
-test('settings of another server are refused, and nothing changes', async () => {
+test('response headers: settings of another server are refused, and nothing changes', async () => {
   const before = (await server.administrator.get('/server')).json();
   const changed = await server.administrator.put('/server', { ...before, id: before.id + 7, zoom: 9 });
   expect(changed.status).toBe(400);
@@ -86,7 +86,7 @@ test('settings of another server are refused, and nothing changes', async () => 
   expect((await server.administrator.put('/server', { ...before, zoom: 9 })).status).toBe(200);
 });
 
-test('a new password for an unknown account is refused as for a wrong signature', async () => {
+test('response headers: a new password for an unknown account is refused as for a wrong signature', async () => {
   const answers = await Promise.all(
     [1, 999_999].map((id) => {
       const token = `${id}.${Date.now() + 60_000}.${'x'.repeat(43)}`;
@@ -97,7 +97,7 @@ test('a new password for an unknown account is refused as for a wrong signature'
   expect(answers[0]?.text).toBe(answers[1]?.text);
 });
 
-test('an e-mail with an invisible character is the same account', async () => {
+test('response headers: an e-mail with an invisible character is the same account', async () => {
   const email = 'ana\u200B@example.com';
   const created = await server.administrator.post('/users', { name: 'Ana', email, password: PASSWORD });
   expect(created.status).toBe(400);

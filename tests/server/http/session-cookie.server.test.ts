@@ -37,14 +37,14 @@ const maxAge = ({ attributes }: { attributes: string[] }): number | undefined =>
   return text === undefined ? undefined : Number(text.slice('Max-Age='.length));
 };
 
-test('a login that is to be kept has a cookie of 30 days, any other one ends with the browser', async () => {
+test('session cookie: a login that is to be kept has a cookie of 30 days, any other one ends with the browser', async () => {
   expect(maxAge(await login({ remember: 'true' }))).toBe(30 * 86_400);
   expect(maxAge(await login({ remember: 'false' }))).toBeUndefined();
   expect(maxAge(await login({ remember: '' }))).toBeUndefined();
   expect(maxAge(await login())).toBeUndefined();
 });
 
-test('whether a login is to be kept has to be readable', async () => {
+test('session cookie: whether a login is to be kept has to be readable', async () => {
   const response = await anyone.form('/session', { ...ANA, remember: 'banana' });
   expect([response.status, response.text]).toEqual([
     400,
@@ -53,7 +53,7 @@ test('whether a login is to be kept has to be readable', async () => {
   expect(cookiesOf(response)).toEqual([]);
 });
 
-test('using a kept session renews its cookie, and the session ends after 30 days without use', async () => {
+test('session cookie: using a kept session renews its cookie, and the session ends after 30 days without use', async () => {
   const kept = await login({ remember: 'true' });
   now += MINUTE;
   expect(cookiesOf(await kept.api.get('/devices'))).toEqual([]);
@@ -68,21 +68,21 @@ test('using a kept session renews its cookie, and the session ends after 30 days
   expect([ended.status, cookiesOf(ended)]).toEqual([401, []]);
 });
 
-test('a session that is not kept gets no lifetime by being used', async () => {
+test('session cookie: a session that is not kept gets no lifetime by being used', async () => {
   const { api } = await login({ remember: 'false' });
   now += 10 * DAY;
   const used = await api.get('/devices');
   expect([used.status, cookiesOf(used)]).toEqual([200, []]);
 });
 
-test('a session that ends with the call does not get its cookie back', async () => {
+test('session cookie: a session that ends with the call does not get its cookie back', async () => {
   const { api } = await login({ remember: 'true' });
   now += DAY;
   const [cookie, ...more] = cookiesOf(await api.delete('/session'));
   expect([more, cookie?.pair, cookie && maxAge(cookie)]).toEqual([[], 'JSESSIONID=', 0]);
 });
 
-test('giving the password again and acting as somebody keep the choice, another account does not', async () => {
+test('session cookie: giving the password again and acting as somebody keep the choice, another account does not', async () => {
   const email = 'rui@example.com';
   const { id } = (
     await server.administrator.post('/users', { name: 'Rui', email, password: 'secret' })
@@ -99,7 +99,7 @@ test('giving the password again and acting as somebody keep the choice, another 
   expect(other && maxAge(other)).toBeUndefined();
 });
 
-test('over HTTPS the cookie is bound to this host and is never sent without encryption', async () => {
+test('session cookie: over HTTPS the cookie is bound to this host and is never sent without encryption', async () => {
   const { name, attributes, api } = await login({ remember: 'true' }, HTTPS);
   expect(name).toBe('__Host-JSESSIONID');
   expect(attributes).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'Path=/', 'SameSite=Lax']));
@@ -110,7 +110,7 @@ test('over HTTPS the cookie is bound to this host and is never sent without encr
   expect((await api.get('/session')).status).toBe(404);
 });
 
-test('over HTTPS a cookie of the plain name is accepted while its session lasts, and changes its name', async () => {
+test('session cookie: over HTTPS a cookie of the plain name is accepted while its session lasts, and changes its name', async () => {
   const old = await login({ remember: 'true' });
   const response = await old.api.withHeaders(HTTPS).get('/session');
   expect(response.status).toBe(200);
@@ -121,7 +121,7 @@ test('over HTTPS a cookie of the plain name is accepted while its session lasts,
   expect((await both.get('/session')).status).toBe(200);
 });
 
-test('the cookie bound to the host counts more than one of the plain name', async () => {
+test('session cookie: the cookie bound to the host counts more than one of the plain name', async () => {
   await server.administrator.post('/users', { name: 'Eva', email: 'eva@example.com', password: 'secret' });
   const own = await login({}, HTTPS);
   const planted = await login({ email: 'eva@example.com', password: 'secret' });
@@ -129,7 +129,7 @@ test('the cookie bound to the host counts more than one of the plain name', asyn
   expect((await both.get('/session')).json()['email']).toBe(ANA.email);
 });
 
-test('without encryption the cookie has the name of the tracking API', async () => {
+test('session cookie: without encryption the cookie has the name of the tracking API', async () => {
   for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': 'httpsx' }]) {
     const { name, attributes } = await login({}, headers);
     expect(name).toBe('JSESSIONID');

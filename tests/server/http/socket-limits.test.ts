@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SocketLimits } from '../../../server/http/socket.ts';
 
-test('each user, share and address has a limited number of live connections, and closing one makes room', () => {
+test('socket limits: each user, share and address has a limited number of live connections, and closing one makes room', () => {
   const client = fc.record({
     userId: fc.integer({ min: 1, max: 4 }),
     address: fc.constantFrom('office', 'home'),
@@ -31,7 +31,7 @@ test('each user, share and address has a limited number of live connections, and
   );
 });
 
-test('an address and the server have a limit for any number of users', () => {
+test('socket limits: an address and the server have a limit for any number of users', () => {
   const limits = new SocketLimits();
   const fromOne = Array.from({ length: 700 }, (_, userId) =>
     limits.acquire({ userId, isGuest: false, address: 'proxy' }),

@@ -205,7 +205,7 @@ describe('a report with implausible numbers', () => {
   });
 });
 
-test('script and SQL in reported values are stored as text and do no harm', async () => {
+test('bad reports: script and SQL in reported values are stored as text and do no harm', async () => {
   const hostile = `<script>alert(1)</script>'; drop table positions; --`;
   const query = new URLSearchParams({ id: van.uniqueId, lat: '3', lon: '4', note: hostile, [hostile]: '1' });
   expect(await send(`?${query}`)).toBe('200');
@@ -214,7 +214,7 @@ test('script and SQL in reported values are stored as text and do no harm', asyn
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-test('a device cannot overwrite the fields that the server sets', async () => {
+test('bad reports: a device cannot overwrite the fields that the server sets', async () => {
   const query = new URLSearchParams({
     id: van.uniqueId,
     lat: '3',
@@ -232,7 +232,7 @@ test('a device cannot overwrite the fields that the server sets', async () => {
   expect(Date.parse(String(latest?.['fixTime']))).toBeGreaterThanOrEqual(before);
 });
 
-test('the report of a disabled or expired vehicle is forbidden', async () => {
+test('bad reports: the report of a disabled or expired vehicle is forbidden', async () => {
   for (const state of [{ disabled: true }, { expirationTime: '2020-01-01T00:00:00Z' }]) {
     const { id, uniqueId } = await server.newDevice();
     const device = (await server.administrator.get(`/devices/${id}`)).json();
@@ -244,7 +244,7 @@ test('the report of a disabled or expired vehicle is forbidden', async () => {
   }
 });
 
-test('a fix ahead of the clock moves nothing, and what follows counts at once', async () => {
+test('bad reports: a fix ahead of the clock moves nothing, and what follows counts at once', async () => {
   await send(`?id=${van.uniqueId}&lat=1&lon=2`);
   const future = new Date(Date.now() + 3 * 3_600_000).toISOString();
   expect(await send(`?id=${van.uniqueId}&lat=7&lon=8&timestamp=${future}`)).toBe('200');
@@ -258,7 +258,7 @@ test('a fix ahead of the clock moves nothing, and what follows counts at once', 
   expect(await latest()).toMatchObject({ latitude: 3, longitude: 4 });
 });
 
-test('twelve thousand alarms in one report are one event, and thousands of values are limited to a few hundred', async () => {
+test('bad reports: twelve thousand alarms in one report are one event, and thousands of values are limited to a few hundred', async () => {
   const { id, uniqueId } = await server.newDevice();
   const alarm = Array.from({ length: 12_000 }, (_, index) => index.toString(36)).join(',');
   const extras = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`v${index}`, index]));

@@ -21,7 +21,7 @@ function position(text: string, latest?: ReturnType<typeof completedPosition>) {
   return completedPosition(report, { deviceId: 7, latest, now: NOW });
 }
 
-test('the odometer never falls and grows by the distance driven', () => {
+test('completed position: the odometer never falls and grows by the distance driven', () => {
   const place = fc.record({
     lat: evenNumber(-80, 80),
     lon: evenNumber(-179, 179),
@@ -40,7 +40,7 @@ test('the odometer never falls and grows by the distance driven', () => {
   );
 });
 
-test('a report without a place repeats the latest one', () => {
+test('completed position: a report without a place repeats the latest one', () => {
   const latest = position('lat=-23.5&lon=-46.6&speed=10');
   expect(position('alarm=sos', latest)).toMatchObject({
     latitude: -23.5,
@@ -49,18 +49,18 @@ test('a report without a place repeats the latest one', () => {
   });
 });
 
-test('the first fix after reports without a place adds nothing to the odometer', () => {
+test('completed position: the first fix after reports without a place adds nothing to the odometer', () => {
   const first = position('lat=-23.5&lon=-46.6', position('batt=80'));
   expect(first.attributes).toMatchObject({ distance: 0, totalDistance: 0 });
 });
 
-test('a vehicle moves when it has speed, unless it reports its motion itself', () => {
+test('completed position: a vehicle moves when it has speed, unless it reports its motion itself', () => {
   expect(position('lat=1&lon=1&speed=5').attributes['motion']).toBe(true);
   expect(position('lat=1&lon=1').attributes['motion']).toBe(false);
   expect(position('lat=1&lon=1&speed=5&motion=false').attributes['motion']).toBe(false);
 });
 
-test('a parked vehicle has its stopped time, also through reports without a place, until it moves', () => {
+test('completed position: a parked vehicle has its stopped time, also through reports without a place, until it moves', () => {
   const at = 'lat=1&lon=1';
   const parked = position(`${at}&${minute(0)}`);
   expect(parked.attributes['stoppedTime']).toBe(0);
@@ -73,7 +73,7 @@ test('a parked vehicle has its stopped time, also through reports without a plac
   expect(position(`${at}&${minute(9)}`, driving).attributes['stoppedTime']).toBe(0);
 });
 
-test('the stopped time is unknown for a vehicle that was moved, reported late or has no place yet', () => {
+test('completed position: the stopped time is unknown for a vehicle that was moved, reported late or has no place yet', () => {
   const parked = position(`lat=1&lon=1&${minute(0)}`);
   const later = position(`lat=1.0001&lon=1&${minute(60)}`, parked);
   expect(later.attributes['stoppedTime']).toBe(3_600_000);
@@ -87,7 +87,7 @@ test('the stopped time is unknown for a vehicle that was moved, reported late or
   expect(position(`lat=1&lon=1&${minute(99)}`, before).attributes).not.toHaveProperty('stoppedTime');
 });
 
-test('no report makes an odometer or engine hours implausible or impossible to store', () => {
+test('completed position: no report makes an odometer or engine hours implausible or impossible to store', () => {
   const values = fc.record({
     distance: fc.oneof(fc.double().map(String), fc.constant(`9${'0'.repeat(307)}`), fc.constant('99999999')),
     hours: fc.oneof(fc.nat().map(String), fc.constant(`9${'0'.repeat(300)}`), fc.constant('3999999999999')),
@@ -112,14 +112,14 @@ test('no report makes an odometer or engine hours implausible or impossible to s
   );
 });
 
-test('an odometer destroyed long ago is not added to', () => {
+test('completed position: an odometer destroyed long ago is not added to', () => {
   const latest = position('lat=1&lon=1');
   const broken = { ...latest, attributes: { ...latest.attributes, totalDistance: 9e307, hours: Infinity } };
   const next = position('lat=1&lon=1&distance=5', broken);
   expect(next.attributes['totalDistance']).toBe(5);
 });
 
-test('unknown alarms become one general alarm, and one fix has a few dozen at most', () => {
+test('completed position: unknown alarms become one general alarm, and one fix has a few dozen at most', () => {
   const alarms = Array.from({ length: 12_000 }, (_, index) => `a${index}`).join(',');
   const alarmed = position(`lat=1&lon=1&alarm=${alarms},${ALARM_KINDS.join(',')}`);
   expect(positionEvents(alarmed, undefined).map(({ attributes }) => attributes['alarm'])).toEqual([
@@ -133,7 +133,7 @@ test('unknown alarms become one general alarm, and one fix has a few dozen at mo
   ]);
 });
 
-test('ignition changes and each new alarm are recorded once', () => {
+test('completed position: ignition changes and each new alarm are recorded once', () => {
   const parked = position('lat=1&lon=1&ignition=false');
   const driving = position('lat=1&lon=1&speed=9&ignition=true&alarm=sos,door', parked);
   expect(positionEvents(driving, parked).map(({ type, attributes }) => attributes['alarm'] ?? type)).toEqual([

@@ -22,7 +22,7 @@ function report(uniqueId: string, latitude: number, second = 0): Promise<Respons
   return fetch(`${server.devices}?id=${uniqueId}&lat=${latitude}&lon=1&timestamp=${timestamp}`);
 }
 
-test('reports that arrive while the database is busy are stored together and acknowledged only then', async () => {
+test('intake batches: reports that arrive while the database is busy are stored together and acknowledged only then', async () => {
   const fleet = await Promise.all(Array.from({ length: 40 }, () => server.newDevice()));
   const { history } = server.running.services;
   const [store, busy, begun] = [history.store.bind(history), gate(), gate()];
@@ -47,7 +47,7 @@ test('reports that arrive while the database is busy are stored together and ack
   );
 });
 
-test('reports of one vehicle are stored in the order they were sent, each continuing the one before', async () => {
+test('intake batches: reports of one vehicle are stored in the order they were sent, each continuing the one before', async () => {
   const { id, uniqueId } = await server.newDevice();
   const answers = [];
   for (let second = 0; second < 30; second++) {
@@ -62,7 +62,7 @@ test('reports of one vehicle are stored in the order they were sent, each contin
   );
 });
 
-test('a batch that cannot be stored is neither acknowledged nor shown, and the next one is stored', async () => {
+test('intake batches: a batch that cannot be stored is neither acknowledged nor shown, and the next one is stored', async () => {
   const [van, truck] = [await server.newDevice(), await server.newDevice()];
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(server.running.services.history, 'store').mockRejectedValueOnce(new Error('the disk is full'));
@@ -78,7 +78,7 @@ test('a batch that cannot be stored is neither acknowledged nor shown, and the n
   expect(places.map(Number).sort(ascending)).toEqual([2, 3]);
 });
 
-test('deleting a vehicle while its report is being stored affects no report of other vehicles', async () => {
+test('intake batches: deleting a vehicle while its report is being stored affects no report of other vehicles', async () => {
   const fleet = await Promise.all(Array.from({ length: 12 }, () => server.newDevice()));
   const [removedDevice, ...staying] = fleet;
   if (!removedDevice) throw new Error('there are devices');
@@ -102,7 +102,7 @@ function ascending(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
 
-test('an odometer set while the vehicle reports is kept, and later reports continue from it', async () => {
+test('intake batches: an odometer set while the vehicle reports is kept, and later reports continue from it', async () => {
   const { id, uniqueId } = await server.newDevice();
   expect((await report(uniqueId, 0)).status).toBe(200);
   const { history } = server.running.services;
@@ -127,7 +127,7 @@ test('an odometer set while the vehicle reports is kept, and later reports conti
   expect(latest?.['attributes']).toMatchObject({ totalDistance: 500_000 });
 });
 
-test('the push token of a phone is stored with its device, only the newest, and none that is too long', async () => {
+test('intake batches: the push token of a phone is stored with its device, only the newest, and none that is too long', async () => {
   const { id, uniqueId } = await server.newDevice();
   const reportToken = async (token: string, more = ''): Promise<unknown> => {
     const answer = await fetch(`${server.devices}?id=${uniqueId}&notificationToken=${token}${more}`);
@@ -142,7 +142,7 @@ test('the push token of a phone is stored with its device, only the newest, and 
   expect(JSON.stringify(latest)).not.toContain('second');
 });
 
-test('a report that the database refuses keeps none of the others from it', async () => {
+test('intake batches: a report that the database refuses keeps none of the others from it', async () => {
   const fleet = await Promise.all(Array.from({ length: 12 }, () => server.newDevice()));
   const poisoned = fleet[5];
   const { history } = server.running.services;
@@ -157,7 +157,7 @@ test('a report that the database refuses keeps none of the others from it', asyn
   expect(positions).toHaveLength(fleet.length - 1);
 });
 
-test('when nothing can be stored the database is asked a few times only', async () => {
+test('intake batches: when nothing can be stored the database is asked a few times only', async () => {
   const fleet = await Promise.all(Array.from({ length: 12 }, () => server.newDevice()));
   const { history } = server.running.services;
   const stored = vi.spyOn(history, 'store').mockRejectedValue(new Error('gone'));

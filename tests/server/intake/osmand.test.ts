@@ -36,7 +36,7 @@ const place = (text: string) => parseOsmandQuery(new URLSearchParams(`id=a&${tex
 
 const timeOf = (timestamp: string) => parseOsmandQuery(new URLSearchParams({ id: 'a', timestamp }))?.time;
 
-test('any place a phone reports is read as it was sent', () => {
+test('osmand: any place a phone reports is read as it was sent', () => {
   fc.assert(
     fc.property(degrees(90), degrees(180), fc.nat(200), (lat, lon, speed) => {
       const query = new URLSearchParams({
@@ -52,7 +52,7 @@ test('any place a phone reports is read as it was sent', () => {
   );
 });
 
-test('seconds, milliseconds and ISO times mean the same moment', () => {
+test('osmand: seconds, milliseconds and ISO times mean the same moment', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_147_483_646 }), (seconds) => {
       expect(timeOf(String(seconds))).toBe(seconds * 1000);
@@ -62,7 +62,7 @@ test('seconds, milliseconds and ISO times mean the same moment', () => {
   );
 });
 
-test('any other value is kept as a number, a flag or a text', () => {
+test('osmand: any other value is kept as a number, a flag or a text', () => {
   const report = parseOsmandQuery(
     new URLSearchParams('id=a&alarm=sos&rpm=900&ignition=true&note=12a&batt=80'),
   );
@@ -83,7 +83,7 @@ test.for([
   ['lat=1&lon=2&timestamp=soon', 'time'],
   ['lat=1&lon=2&timestamp=x 1', 'time'],
   ['lat=1&lon=2&timestamp=2026-13-01 00:00:00', 'time'],
-] as const)('a report with %s has no place, and says why', ([text, kind]) => {
+] as const)('osmand: a report with %s has no place, and says why', ([text, kind]) => {
   const report = parseOsmandQuery(new URLSearchParams(`id=a&batt=5&${text}`));
   expect(report?.place).toBeUndefined();
   expect(report?.time).toBeUndefined();
@@ -92,7 +92,7 @@ test.for([
 });
 
 test.for(['speed=fast', 'speed=0x10', 'cell=1,2', 'altitude=1e308', 'batt=x', 'wifi=00:11', 'bearing=NaN'])(
-  'of a report with %s only that value is left out',
+  'osmand: of a report with %s only that value is left out',
   (text) => {
     const report = parseOsmandQuery(new URLSearchParams(`id=a&lat=1&lon=2&${text}`));
     expect(report?.place).toMatchObject({ latitude: 1, longitude: 2, altitude: 0, speed: 0, course: 0 });
@@ -102,7 +102,7 @@ test.for(['speed=fast', 'speed=0x10', 'cell=1,2', 'altitude=1e308', 'batt=x', 'w
   },
 );
 
-test('a report with digits without end is read at once, and says what is wrong with them', () => {
+test('osmand: a report with digits without end is read at once, and says what is wrong with them', () => {
   const digits = `${'1'.repeat(60_000)}x`;
   const started = performance.now();
   const report = parseOsmandQuery(new URLSearchParams({ id: 'a', lat: '1', lon: '2', speed: digits }));
@@ -121,7 +121,7 @@ test('a report with a speed that cannot be believed: its place counts, and that 
   }
 });
 
-test('an empty value was not sent', () => {
+test('osmand: an empty value was not sent', () => {
   const names = ['hdop', 'speed', 'altitude', 'timestamp', 'valid', 'batt', 'charge', 'cell', 'note'];
   const empty = names.map((name) => `${name}=`).join('&');
   const report = parseOsmandQuery(new URLSearchParams(`id=a&lat=1&lon=2&${empty}`));
@@ -129,7 +129,7 @@ test('an empty value was not sent', () => {
   expect(report?.leftOut).toEqual([]);
 });
 
-test('a decimal comma, a direction of more than a turn and a number with an exponent are read', () => {
+test('osmand: a decimal comma, a direction of more than a turn and a number with an exponent are read', () => {
   expect(place('lat=-23,5&lon=-46,6')).toMatchObject({ latitude: -23.5, longitude: -46.6 });
   expect(place('location=-23,5,-46,6')).toMatchObject({ latitude: -23.5, longitude: -46.6 });
   expect(place('location=-23.5;-46.6')).toMatchObject({ latitude: -23.5, longitude: -46.6 });
@@ -142,7 +142,7 @@ test('a decimal comma, a direction of more than a turn and a number with an expo
   });
 });
 
-test('any bad optional value leaves a good place as it is', () => {
+test('osmand: any bad optional value leaves a good place as it is', () => {
   const optional = fc.constantFrom(
     'speed',
     'bearing',
@@ -174,7 +174,7 @@ test('any bad optional value leaves a good place as it is', () => {
   );
 });
 
-test('any JSON under the names of the phone client leaves a good place as it is', () => {
+test('osmand: any JSON under the names of the phone client leaves a good place as it is', () => {
   const names = ['event', 'is_moving', 'odometer', 'mock', 'activity', 'battery', 'alarm', 'extras'] as const;
   const location = fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()])), {
     requiredKeys: [],
@@ -190,12 +190,12 @@ test('any JSON under the names of the phone client leaves a good place as it is'
   );
 });
 
-test('a report without an identifier belongs to no device', () => {
+test('osmand: a report without an identifier belongs to no device', () => {
   expect(parseOsmandQuery(new URLSearchParams('lat=1&lon=1'))).toBeUndefined();
   expect(parseOsmandJson('{"location":{}}')).toBeUndefined();
 });
 
-test('the phone client reports meters per second and a battery level from 0 to 1', () => {
+test('osmand: the phone client reports meters per second and a battery level from 0 to 1', () => {
   const coords = { latitude: 1, longitude: 2, speed: 10, heading: -1, accuracy: 5, altitude: 3 };
   const location = {
     timestamp: '2026-01-01T00:00:00Z',
@@ -211,7 +211,7 @@ test('the phone client reports meters per second and a battery level from 0 to 1
   expect(report?.attributes).toEqual({ alarm: 'sos', door: 1, motion: true, batteryLevel: 50, charge: true });
 });
 
-test('a negative speed means unknown', () => {
+test('osmand: a negative speed means unknown', () => {
   const coords = { latitude: 1, longitude: 2, speed: -1, heading: 0, accuracy: 0, altitude: 0 };
   const location = { timestamp: '2026-01-01T00:00:00Z', coords };
   expect(parseOsmandQuery(new URLSearchParams('id=a&lat=1&lon=2&speed=-1'))?.place?.speed).toBe(0);
@@ -255,7 +255,7 @@ function expectPlausible(report: DeviceReport | undefined): void {
   expect(JSON.stringify(report?.network ?? {})).not.toContain('null');
 }
 
-test('of any numbers in a query, only plausible ones are accepted', () => {
+test('osmand: of any numbers in a query, only plausible ones are accepted', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.oneof(numericField, attributeField), anyNumber), { maxLength: 6 }),
@@ -276,7 +276,7 @@ test('of any numbers in a query, only plausible ones are accepted', () => {
   );
 });
 
-test('of any numbers from the phone client, only plausible ones are accepted', () => {
+test('osmand: of any numbers from the phone client, only plausible ones are accepted', () => {
   const name = fc.constantFrom('latitude', 'longitude', 'speed', 'heading', 'accuracy', 'altitude');
   const spelled = fc.oneof(
     implausibleNumbers.filter((text) => /^-?\d/.test(text)),
@@ -304,7 +304,7 @@ test('of any numbers from the phone client, only plausible ones are accepted', (
   );
 });
 
-test("the speed is checked in knots, not in the phone's unit", () => {
+test("osmand: the speed is checked in knots, not in the phone's unit", () => {
   expect(parseOsmandJson(atSpeed(100))?.place?.speed).toBeCloseTo(194.384);
   for (const speed of [1e308, 15_000])
     expect(parseOsmandJson(atSpeed(speed))).toMatchObject({
@@ -314,7 +314,7 @@ test("the speed is checked in knots, not in the phone's unit", () => {
     });
 });
 
-test('any text is read or refused as unreadable, without other errors', () => {
+test('osmand: any text is read or refused as unreadable, without other errors', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       try {

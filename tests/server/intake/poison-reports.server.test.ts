@@ -246,7 +246,7 @@ describe('a report with one bad value is answered 200, and the next one on its c
   });
 });
 
-test('a refusal among twenty reports of one packet takes no answer of another', async () => {
+test('poison reports: a refusal among twenty reports of one packet takes no answer of another', async () => {
   const tracker = new Tracker();
   const reports = Array.from({ length: 20 }, (_, index) =>
     index === 12 ? 'GET /?id=nobody&lat=1 HTTP/1.1\r\n\r\n' : queried(`lat=1&lon=${index}`),
@@ -268,7 +268,7 @@ test('bytes that are no request: good reports before them are answered, then the
   expect(await positions()).toHaveLength(3);
 });
 
-test('the reports that nobody can read are kept for administrators, the latest first', async () => {
+test('poison reports: the reports that nobody can read are kept for administrators, the latest first', async () => {
   const tracker = new Tracker();
   expect(await tracker.send(jsonText('hello'))).toEqual([400]);
   expect(await tracker.send('GET /?lat=1 HTTP/1.1\r\n\r\n')).toEqual([400]);
@@ -281,7 +281,7 @@ test('the reports that nobody can read are kept for administrators, the latest f
   ]);
 });
 
-test('only users who see the vehicle get its problems', async () => {
+test('poison reports: only users who see the vehicle get its problems', async () => {
   const anyone = server.administrator.signedInAs('rui@example.com', 'a long password');
   await server.administrator.post('/users', {
     name: 'Rui',
@@ -292,7 +292,7 @@ test('only users who see the vehicle get its problems', async () => {
   expect([answer.status, answer.text]).toEqual([400, 'Device access denied - SecurityException']);
 });
 
-test('the latest reports of which something was left out are kept for administrators, 20 of a vehicle', async () => {
+test('poison reports: the latest reports of which something was left out are kept for administrators, 20 of a vehicle', async () => {
   const tracker = new Tracker();
   for (let at = 0; at < 25; at++) await tracker.send(queried(`lat=1&lon=2&altitude=a${at}`));
   tracker.socket.destroy();

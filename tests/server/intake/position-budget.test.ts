@@ -64,7 +64,7 @@ async function newDevice() {
   return device;
 }
 
-test('beyond the budget a geofence keeps its last state, so that many geofences cause no events', async () => {
+test('position budget: beyond the budget a geofence keeps its last state, so that many geofences cause no events', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const device = await newDevice();
   const around = 'POLYGON ((0 0, 0 1, 1 1, 1 0))';
@@ -138,7 +138,7 @@ test('many costly computed attributes do not add up: beyond the budget of a posi
   );
 });
 
-test('compiling takes from the budget as well, so attributes with large patterns begin to count over several positions', async () => {
+test('position budget: compiling takes from the budget as well, so attributes with large patterns begin to count over several positions', async () => {
   const device = await newDevice();
   await registry.transaction(async (transaction) => {
     for (let at = 0; at < 30; at++) {

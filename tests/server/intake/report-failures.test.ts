@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ReportFailures } from '../../../server/intake/report-failures.ts';
 
-test('a report is given up after three attempts that took more than a minute', () => {
+test('report failures: a report is given up after three attempts that took more than a minute', () => {
   let now = 0;
   const failures = new ReportFailures(() => now);
   const fails = (): boolean => failures.isHopeless('van', 'lat=1');
@@ -13,7 +13,7 @@ test('a report is given up after three attempts that took more than a minute', (
   expect(fails()).toBe(false);
 });
 
-test('reports of other devices and other reports have their own attempts', () => {
+test('report failures: reports of other devices and other reports have their own attempts', () => {
   let now = 0;
   const failures = new ReportFailures(() => now);
   failures.isHopeless('van', 'lat=1');
@@ -25,7 +25,7 @@ test('reports of other devices and other reports have their own attempts', () =>
   expect(failures.isHopeless('bus', 'lat=1')).toBe(false);
 });
 
-test('of many reports that fail the oldest are forgotten', () => {
+test('report failures: of many reports that fail the oldest are forgotten', () => {
   const failures = new ReportFailures(() => 120_000 * calls++);
   let calls = 0;
   failures.isHopeless('van', 'first');

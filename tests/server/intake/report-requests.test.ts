@@ -29,11 +29,11 @@ test.for([
   ['GET http://x:5055/?id=a HTTP/1.0\r\n\r\n', 'http://x:5055/?id=a'],
   ['get /?id=a\r\n\r\n', '/?id=a'],
   ['GET /?id=a&name=São HTTP/1.1\r\n\r\n', '/?id=a&name=São'],
-] as const)('the request %j of an embedded sender is read', ([text, target]) => {
+] as const)('report requests: the request %j of an embedded sender is read', ([text, target]) => {
   expect(read(text)).toMatchObject([{ target, fault: undefined }]);
 });
 
-test('requests are the same however their bytes are cut into packets', () => {
+test('report requests: requests are the same however their bytes are cut into packets', () => {
   const texts = fc.array(fc.constantFrom(GET, POST, CHUNKED, GET.replaceAll(CRLF, '\n')), {
     minLength: 1,
     maxLength: 5,
@@ -56,7 +56,7 @@ test.for([
   ['GET / HTTP/1.0\r\n\r\n', false],
   ['GET / HTTP/1.0\r\nconnection: keep-alive\r\n\r\n', true],
   ['GET /\r\n\r\n', false],
-] as const)('whether the connection stays open after %j', ([text, keepsAlive]) => {
+] as const)('report requests: whether the connection stays open after %j', ([text, keepsAlive]) => {
   expect(read(text)).toMatchObject([{ keepsAlive }]);
 });
 
@@ -74,20 +74,20 @@ test.for([
   expect(requests[0]?.fault).toMatch(/./);
 });
 
-test('a body too long is read over, and the next request is read', () => {
+test('report requests: a body too long is read over, and the next request is read', () => {
   const long = `POST / HTTP/1.1${CRLF}content-length: 100000${CRLF}${CRLF}${'x'.repeat(100_000)}`;
   const requests = read(long + GET, [7_000]);
   expect(requests).toMatchObject([{ isTooLong: true }, { target: '/?id=a', isTooLong: false }]);
   expect(requests[0]?.body).toHaveLength(65_536);
 });
 
-test('of a head too long the beginning is read, and the connection ends', () => {
+test('report requests: of a head too long the beginning is read, and the connection ends', () => {
   const requests = read(`GET /?id=a&x=${'x'.repeat(20_000)} HTTP/1.1${CRLF}${CRLF}${GET}`, [5_000]);
   expect(requests).toMatchObject([{ isTooLong: true, keepsAlive: false, fault: undefined }]);
   expect(requests[0]?.target).toMatch(/^\/\?id=a&x=/);
 });
 
-test('a report that the sender cuts off has a fault, and a connection that ends between reports none', () => {
+test('report requests: a report that the sender cuts off has a fault, and a connection that ends between reports none', () => {
   for (const [text, fault] of [
     [POST.slice(0, -1), 'cutOff'],
     ['GET /?id', 'cutOff'],
@@ -100,7 +100,7 @@ test('a report that the sender cuts off has a fault, and a connection that ends 
   }
 });
 
-test('any bytes are read or refused, and little of them is kept', () => {
+test('report requests: any bytes are read or refused, and little of them is kept', () => {
   const word = fc.constantFrom(
     'GET ',
     '/?id=a',

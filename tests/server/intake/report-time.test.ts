@@ -35,7 +35,7 @@ test.for([
   'Fri Jan 15 21:41:18 UTC 2016',
   'Fri Jan 15 2016 22:41:18 GMT+0100 (CET)',
   ' 1452894078 ',
-])('the time %s is understood', (text) => {
+])('report time: the time %s is understood', (text) => {
   expect(parseReportTime(text)).toBe(MOMENT);
 });
 
@@ -48,7 +48,7 @@ test.for([
   '2016/01/15 21:41:18',
   '15.01.2016 21:41:18',
   '20160115214118',
-])('the time %s, without a zone, is that of the server', (text) => {
+])('report time: the time %s, without a zone, is that of the server', (text) => {
   expect(parseReportTime(text)).toBe(LOCAL);
 });
 
@@ -68,11 +68,11 @@ test.for([
   '21:41:18',
   '+010000-01-01T00:00:00Z',
   'Fri, 32 Jan 2016 21:41:18 GMT',
-])('the time %s cannot be believed', (text) => {
+])('report time: the time %s cannot be believed', (text) => {
   expect(parseReportTime(text)).toBeUndefined();
 });
 
-test('any moment is read back from each form that names a zone', () => {
+test('report time: any moment is read back from each form that names a zone', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4e9, max: 4e12 }), (milliseconds) => {
       const seconds = Math.floor(milliseconds / 1000) * 1000;
@@ -84,7 +84,7 @@ test('any moment is read back from each form that names a zone', () => {
   );
 });
 
-test('of any text, only times that can be stored are read', () => {
+test('report time: of any text, only times that can be stored are read', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[0-9TZ:. +-]*$/)),

@@ -12,7 +12,7 @@ function aServer() {
   return { devices, clock, unregistered: new UnregisteredDeviceLog({ devices }, clock) };
 }
 
-test('an unknown identifier is counted and listed until an hour after its last report', () => {
+test('unregistered devices: an unknown identifier is counted and listed until an hour after its last report', () => {
   const { clock, unregistered } = aServer();
   unregistered.count('van-1', '192.168.0.7');
   clock.nowMs = 3_000_000;
@@ -23,7 +23,7 @@ test('an unknown identifier is counted and listed until an hour after its last r
   expect(unregistered.list()).toEqual([]);
 });
 
-test('a device that is registered meanwhile leaves the list, and is not counted again', () => {
+test('unregistered devices: a device that is registered meanwhile leaves the list, and is not counted again', () => {
   const { devices, unregistered } = aServer();
   unregistered.count('van-1', undefined);
   devices.put(plainDevice(1, { uniqueId: 'van-1' }));
@@ -32,7 +32,7 @@ test('a device that is registered meanwhile leaves the list, and is not counted 
   expect(unregistered.list()).toEqual([]);
 });
 
-test('whatever is sent, the list is bounded and holds nothing that could not be the identifier of a device', () => {
+test('unregistered devices: whatever is sent, the list is bounded and holds nothing that could not be the identifier of a device', () => {
   const texts = fc.oneof(anyText({ maxLength: 140 }), fc.nat(2000).map(String));
   const senders = fc.nat(40).map((network) => `10.0.${network}.1`);
   fc.assert(
@@ -52,7 +52,7 @@ test('whatever is sent, the list is bounded and holds nothing that could not be 
   );
 });
 
-test('a sender of many identifiers pushes out only its own', () => {
+test('unregistered devices: a sender of many identifiers pushes out only its own', () => {
   const { unregistered } = aServer();
   unregistered.count('van-1', '192.168.0.7');
   for (let at = 0; at < 5000; at++) unregistered.count(`flood-${at}`, '2001:db8::1');
@@ -61,7 +61,7 @@ test('a sender of many identifiers pushes out only its own', () => {
   expect(listed).toHaveLength(11);
 });
 
-test('many senders together keep the list at its limit, and the latest are listed first', () => {
+test('unregistered devices: many senders together keep the list at its limit, and the latest are listed first', () => {
   const { unregistered } = aServer();
   for (let at = 0; at < 1000; at++) unregistered.count(`van-${at}`, `10.${at >> 8}.${at & 255}.1`);
   expect(unregistered.list().slice(0, 2)).toEqual([

@@ -44,7 +44,7 @@ onEachDatabase('integrations', (create) => {
     (await database.query.selectFrom('integrations').select('settings').executeTakeFirst())?.settings;
   const listed = (key: IntegrationKey) => integrations.list().find((integration) => integration.key === key);
 
-  test('are the same after a restart, with their secrets, which the database does not show', async () => {
+  test('integrations: are the same after a restart, with their secrets, which the database does not show', async () => {
     const keys: readonly IntegrationKey[] = [
       'smtp',
       'telegram',
@@ -66,7 +66,7 @@ onEachDatabase('integrations', (create) => {
       expect(rows).not.toContain(secret);
   });
 
-  test('are in the server’s own record while they are on, under the names of this product, and nowhere else', async () => {
+  test('integrations: are in the server’s own record while they are on, under the names of this product, and nowhere else', async () => {
     await save('geocoder');
     expect(registry.server.attributes).toHaveProperty(['acme.geocoderUrl']);
     expect(await stored()).not.toContain('geo.example');
@@ -79,13 +79,13 @@ onEachDatabase('integrations', (create) => {
     expect(integrations.configured('geocoder')).toMatchObject({ values: VALID_INTEGRATIONS.geocoder });
   });
 
-  test('refuse to open secrets of another key, so that nobody silently loses them', async () => {
+  test('integrations: refuse to open secrets of another key, so that nobody silently loses them', async () => {
     await save('smtp');
     const opening = openStoredSecrets(database.query, '/unused', 'another key of 32 characters or more');
     await expect(opening).rejects.toThrow(SecretKeyError);
   });
 
-  test('a row that cannot be read, and one of a newer server, are left out', async () => {
+  test('integrations: a row that cannot be read, and one of a newer server, are left out', async () => {
     await save('smtp');
     const damaged = { settings: '{"enabled":', last_success: null, last_failure: null, failing_since: null };
     await database.query

@@ -98,7 +98,7 @@ function concerns(frame: Connection['frames'][number], id: number): boolean {
   );
 }
 
-test('a live connection starts with the latest positions, then gets every report with its device and events, each in a frame of its own', async () => {
+test('live connection: starts with the latest positions, then gets every report with its device and events, each in a frame of its own', async () => {
   const { token } = await account('ana@example.com');
   const id = await createDevice('van');
   await post('notifications', {
@@ -119,7 +119,7 @@ test('a live connection starts with the latest positions, then gets every report
   connection.close();
 });
 
-test('users get nothing of vehicles they do not see, and a newly associated one at once', async () => {
+test('live connection: users get nothing of vehicles they do not see, and a newly associated one at once', async () => {
   await account('ana@example.com');
   const rui = await account('rui@example.com');
   const [id, ownId] = [await createDevice('secret-van'), await createDevice('own-van')];
@@ -136,7 +136,7 @@ test('users get nothing of vehicles they do not see, and a newly associated one 
   connection.close();
 });
 
-test('a vehicle moved into a group appears with its position for users who see the group', async () => {
+test('live connection: a vehicle moved into a group appears with its position for users who see the group', async () => {
   const ana = await account('ana@example.com');
   const rui = await account('rui@example.com');
   const id = await createDevice('van');
@@ -156,18 +156,18 @@ test('a vehicle moved into a group appears with its position for users who see t
   connection.close();
 });
 
-test('the live connection needs a login', async () => {
+test('live connection: needs a login', async () => {
   await expect(listen('no-such-token')).rejects.toThrow('401');
 });
 
-test('an unknown device gets an error, a report without a believable place none', async () => {
+test('live connection: an unknown device gets an error, a report without a believable place none', async () => {
   await account('ana@example.com');
   await createDevice('van');
   expect((await report('id=nobody&lat=1&lon=2')).status).toBe(400);
   expect((await report('id=van&lat=100&lon=2')).status).toBe(200);
 });
 
-test('an old fix is stored but does not move the vehicle back', async () => {
+test('live connection: an old fix is stored but does not move the vehicle back', async () => {
   await account('ana@example.com');
   const id = await createDevice('van');
   await report('id=van&lat=5&lon=5&timestamp=2026-01-02T00:00:00Z');
@@ -175,7 +175,7 @@ test('an old fix is stored but does not move the vehicle back', async () => {
   expect((await server.services.latest.get(id))?.latitude).toBe(5);
 });
 
-test('a vehicle silent for too long becomes unknown', async () => {
+test('live connection: a vehicle silent for too long becomes unknown', async () => {
   await account('ana@example.com');
   const id = await createDevice('van');
   await report('id=van&lat=5&lon=5');

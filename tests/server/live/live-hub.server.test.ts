@@ -42,7 +42,7 @@ async function newUser(more: Record<string, unknown> = {}): Promise<number> {
   return (await server.administrator.post('/users', body)).json().id;
 }
 
-test('a report that arrives while a client is joining is in its first message or a later one', async () => {
+test('live hub: a report that arrives while a client is joining is in its first message or a later one', async () => {
   const [van, truck] = [await server.newDevice(), await server.newDevice()];
   for (const { uniqueId } of [van, truck]) await fetch(`${server.devices}?id=${uniqueId}&lat=1&lon=2`);
   const { id: userId } = (await server.administrator.get('/session')).json();
@@ -66,7 +66,7 @@ test('a report that arrives while a client is joining is in its first message or
   expect(received.join('\n')).toContain('"latitude":5');
 });
 
-test('a user who is disabled while joining receives nothing', async () => {
+test('live hub: a user who is disabled while joining receives nothing', async () => {
   const userId = await newUser();
   const { hub } = freshHub();
   const { client, received } = createClient(userId);
@@ -81,7 +81,7 @@ test('a user who is disabled while joining receives nothing', async () => {
   expect(received.at(-1)).toBe('dropped');
 });
 
-test('a client whose session ends while it is joining receives nothing', async () => {
+test('live hub: a client whose session ends while it is joining receives nothing', async () => {
   await server.newDevice();
   const { id: userId } = (await server.administrator.get('/session')).json();
   const { hub } = freshHub();
@@ -96,7 +96,7 @@ test('a client whose session ends while it is joining receives nothing', async (
   expect(other.received).not.toContain('dropped');
 });
 
-test('a client that is slow with the whole fleet is waited for; one that does not keep up with updates is dropped', async () => {
+test('live hub: a client that is slow with the whole fleet is waited for; one that does not keep up with updates is dropped', async () => {
   const van = await server.newDevice();
   await fetch(`${server.devices}?id=${van.uniqueId}&lat=1&lon=2`);
   const { id: userId } = (await server.administrator.get('/session')).json();
@@ -121,7 +121,7 @@ test('a client that is slow with the whole fleet is waited for; one that does no
   expect(tick(6_000_000)).toBe('dropped');
 });
 
-test('a live connection lasts as long as the account and the login it was opened with', async () => {
+test('live hub: a live connection lasts as long as the account and the login it was opened with', async () => {
   const now = Date.now();
   const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
   let at = now;
@@ -136,7 +136,7 @@ test('a live connection lasts as long as the account and the login it was opened
   expect(byPassword.received).toEqual(['{"positions":[]}', '{}', '{}', 'dropped']);
 });
 
-test('a connection closes when its user becomes a driver, and drivers get none', async () => {
+test('live hub: a connection closes when its user becomes a driver, and drivers get none', async () => {
   const userId = await newUser();
   const { registry, history } = server.running.services;
   const drivers = new Set<number>();
@@ -155,7 +155,7 @@ test('a connection closes when its user becomes a driver, and drivers get none',
   expect(after.received).toEqual(['dropped']);
 });
 
-test('a connection closes at the first flush after the account or login has ended, even without changes', async () => {
+test('live hub: a connection closes at the first flush after the account or login has ended, even without changes', async () => {
   let now = Date.now();
   const userId = await newUser({ expirationTime: new Date(now + 2 * HOUR).toISOString() });
   const { hub } = freshHub(() => now);
@@ -169,7 +169,7 @@ test('a connection closes at the first flush after the account or login has ende
   expect(byPassword.received.at(-1)).toBe('dropped');
 });
 
-test('a database error while a client joins or gets new devices closes that connection only', async () => {
+test('live hub: a database error while a client joins or gets new devices closes that connection only', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const van = await server.newDevice();
   const { latest } = server.running.services;

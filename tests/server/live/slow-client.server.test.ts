@@ -20,7 +20,7 @@ async function connectClient(): Promise<{ socket: WebSocket; received: string[] 
   return { socket, received };
 }
 
-test('a client that does not keep up is dropped, and the others get everything in time', async () => {
+test('slow client: a client that does not keep up is dropped, and the others get everything in time', async () => {
   const fleet = await Promise.all(Array.from({ length: 20 }, () => server.newDevice()));
   const [slow, fast] = [await connectClient(), await connectClient()];
   slow.socket.pause();

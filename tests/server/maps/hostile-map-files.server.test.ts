@@ -60,7 +60,7 @@ test.for([
   ],
   ['metadata', `create view metadata as ${ENDLESS} select 'format' as name, 'pbf' as value from n`],
 ])(
-  'a file whose %s are a view that could have no end is left out, and the others are offered',
+  'hostile map files: a file whose %s are a view that could have no end is left out, and the others are offered',
   async ([table = '', view = '']) => {
     writeChanged('endless.mbtiles', [`alter table ${table} rename to old_${table}`, view]);
     const { maps, news } = await new MapFolder(folder).scan();
@@ -74,7 +74,7 @@ test.for([
      images.tile_data as tile_data from map join images on map.tile_id = images.tile_id`,
   `CREATE VIEW "tiles" AS SELECT map.zoom_level, map.tile_column, map.tile_row, images.tile_data
      FROM map LEFT JOIN images ON (images.tile_id = map.tile_id);`,
-])('a file that stores equal tiles once, by the usual view, is a map', async (view) => {
+])('hostile map files: a file that stores equal tiles once, by the usual view, is a map', async (view) => {
   writeChanged('once.mbtiles', [
     'create table map as select zoom_level, tile_column, tile_row, 1 as tile_id from tiles',
     'create table images as select 1 as tile_id, tile_data from tiles',
@@ -86,7 +86,7 @@ test.for([
   expect(await maps.tile('once', 0, 0, 0)).toMatchObject({ isGzip: true });
 });
 
-test('a file that takes too long is named and left out until it changes, and the others are offered', async () => {
+test('hostile map files: a file that takes too long is named and left out until it changes, and the others are offered', async () => {
   writeChanged('vast.mbtiles', VAST, { minzoom: undefined, maxzoom: undefined });
   const library = new MapLibrary(folder, new RateLimitedLog(write), 1_500);
   expect(await library.maps()).toEqual([]);
@@ -99,7 +99,7 @@ test('a file that takes too long is named and left out until it changes, and the
   await library.close();
 });
 
-test('the server stops at once while a file keeps the process busy', async () => {
+test('hostile map files: the server stops at once while a file keeps the process busy', async () => {
   writeChanged('vast.mbtiles', VAST, { minzoom: undefined, maxzoom: undefined });
   const library = new MapLibrary(folder, new RateLimitedLog(write));
   const maps = library.maps();
@@ -111,7 +111,7 @@ test('the server stops at once while a file keeps the process busy', async () =>
   await expect(library.tile('good', 0, 0, 0)).resolves.toBeUndefined();
 });
 
-test('a file that keeps the process busy delays the names of streets by about a second', async () => {
+test('hostile map files: a file that keeps the process busy delays the names of streets by about a second', async () => {
   writeChanged('vast.mbtiles', VAST, { minzoom: undefined, maxzoom: undefined });
   const library = new MapLibrary(folder, new RateLimitedLog(write));
   const before = performance.now();
@@ -120,7 +120,7 @@ test('a file that keeps the process busy delays the names of streets by about a 
   await library.close();
 });
 
-test('a directory with millions of entries is refused before they are read', async () => {
+test('hostile map files: a directory with millions of entries is refused before they are read', async () => {
   const path = join(folder, 'many.pmtiles');
   writePmtiles(path);
   // 4,000,000 as a number of the format, then as many entries as that has bytes for.
@@ -158,7 +158,7 @@ test('a directory with millions of entries is refused before they are read', asy
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
 });
 
-test('however many large tiles are asked for, two are unpacked at a time', async () => {
+test('hostile map files: however many large tiles are asked for, two are unpacked at a time', async () => {
   const packed = gzipSync(Buffer.alloc(7 * 1024 * 1024));
   const before = process.memoryUsage.rss();
   let most = 0;

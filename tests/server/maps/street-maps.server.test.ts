@@ -86,7 +86,7 @@ describe('street maps on our server', () => {
   });
 });
 
-test('map files that cannot be used are named in the log once, each with its reason, and the others are offered', async () => {
+test('street maps: map files that cannot be used are named in the log once, each with its reason, and the others are offered', async () => {
   writeMbtiles(join(folder, 'good.mbtiles'));
   writeMbtiles(join(folder, 'foreign.mbtiles'), { json: '{"vector_layers":[{"id":"beaches"}]}' });
   writeMbtiles(join(folder, 'binary.mbtiles'), { format: 'exe' });
@@ -127,7 +127,7 @@ test('map files that cannot be used are named in the log once, each with its rea
   expect(later.news).toEqual([`The map file ${join(folder, 'good.mbtiles')} is gone`]);
 });
 
-test('of two files with one name the one that can be read is offered, and the log names the other', async () => {
+test('street maps: of two files with one name the one that can be read is offered, and the log names the other', async () => {
   writeFileSync(join(folder, 'city.mbtiles'), 'half of a copy');
   writePmtiles(join(folder, 'city.pmtiles'));
   const maps = new MapFolder(folder);
@@ -143,7 +143,7 @@ test('of two files with one name the one that can be read is offered, and the lo
   ]);
 });
 
-test('a file of pictures that does not say its zoom levels is drawn at those that it has', async () => {
+test('street maps: a file of pictures that does not say its zoom levels is drawn at those that it has', async () => {
   const path = join(folder, 'aerial.mbtiles');
   writeMbtiles(path, { format: 'png', minzoom: '', maxzoom: '' });
   const database = new DatabaseSync(path);
@@ -152,7 +152,7 @@ test('a file of pictures that does not say its zoom levels is drawn at those tha
   expect((await new MapFolder(path).scan()).maps).toMatchObject([{ minZoom: 0, maxZoom: 12 }]);
 });
 
-test('a file that does not say its area has that of its tiles, and not the whole world', async () => {
+test('street maps: a file that does not say its area has that of its tiles, and not the whole world', async () => {
   const path = join(folder, 'city.mbtiles');
   writeMbtiles(path, { bounds: undefined, maxzoom: '9' });
   const database = new DatabaseSync(path);
@@ -164,7 +164,7 @@ test('a file that does not say its area has that of its tiles, and not the whole
   ]);
 });
 
-test('a path that does not exist gives one line in the log and no maps', async () => {
+test('street maps: a path that does not exist gives one line in the log and no maps', async () => {
   const write = vi.fn<(line: string) => void>();
   const library = new MapLibrary(join(folder, 'nowhere'), new RateLimitedLog(write));
   expect(await library.maps()).toEqual([]);
@@ -174,7 +174,7 @@ test('a path that does not exist gives one line in the log and no maps', async (
   await library.close();
 });
 
-test('a file cut short in the middle gives no tile, and the server goes on', async () => {
+test('street maps: a file cut short in the middle gives no tile, and the server goes on', async () => {
   const whole = join(folder, 'cut.pmtiles');
   writePmtiles(whole);
   writeFileSync(whole, readFileSync(whole).subarray(0, 140));
@@ -185,7 +185,7 @@ test('a file cut short in the middle gives no tile, and the server goes on', asy
   await library.close();
 });
 
-test('a damaged tile is refused and named in the log, and the others are sent', async () => {
+test('street maps: a damaged tile is refused and named in the log, and the others are sent', async () => {
   const path = join(folder, 'south.mbtiles');
   writeMbtiles(path, { maxzoom: '1' });
   const database = new DatabaseSync(path);
@@ -207,7 +207,7 @@ test('a damaged tile is refused and named in the log, and the others are sent', 
   await library.close();
 });
 
-test('a tile that cannot be read now is refused instead of being taken for an empty place', async () => {
+test('street maps: a tile that cannot be read now is refused instead of being taken for an empty place', async () => {
   writeMbtiles(join(folder, 'south.mbtiles'));
   const write = vi.fn<(line: string) => void>();
   const library = new MapLibrary(folder, new RateLimitedLog(write));

@@ -16,11 +16,11 @@ test.each([
   ['other clients are not trusted', '198.51.100.1', '203.0.113.9', '198.51.100.1'],
   ['an invalid address is ignored', '127.0.0.1', 'unknown', '127.0.0.1'],
   ['without the header it is the address of the connection', '127.0.0.1', undefined, '127.0.0.1'],
-])('%s', (_, peer, forwarded, address) => {
+])('client address: %s', (_, peer, forwarded, address) => {
   expect(clientAddress(peer, forwarded, LOCAL_PROXIES)).toBe(address);
 });
 
-test('a chain of trusted proxies is followed to the first address that is not one', () => {
+test('client address: a chain of trusted proxies is followed to the first address that is not one', () => {
   const proxies = NetworkList.parse('10.0.0.0/8, 2001:db8:1::/48 192.0.2.7');
   expect(clientAddress('10.1.2.3', '203.0.113.9, 192.0.2.7, 2001:db8:1::5', proxies)).toBe('203.0.113.9');
   expect(clientAddress('10.1.2.3', '10.9.9.9', proxies)).toBe('10.9.9.9');
@@ -28,7 +28,7 @@ test('a chain of trusted proxies is followed to the first address that is not on
   expect(clientAddress('127.0.0.1', '203.0.113.9', proxies)).toBe('127.0.0.1');
 });
 
-test('whatever a client sends, it cannot choose its address behind an untrusted peer', () => {
+test('client address: whatever a client sends, it cannot choose its address behind an untrusted peer', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each(['10.0.0.0/33', 'proxy.example.com', '10.0.0.0/8/9', '::1/129', '10.0.0.0/-1', '10.0.0.0/'])(
-  'a list with %s is refused',
+  'client address: a list with %s is refused',
   (text) => {
     expect(() => NetworkList.parse(text)).toThrow(RangeError);
   },

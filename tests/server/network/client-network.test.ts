@@ -9,7 +9,7 @@ const full = (parts: readonly number[]) => parts.map((part) => part.toString(16)
 /** The shortest notation, as the URL parser gives it. */
 const short = (parts: readonly number[]) => new URL(`http://[${full(parts)}]`).hostname.slice(1, -1);
 
-test('an IPv6 network has one name, for each of its addresses in any notation', () => {
+test('client network: an IPv6 network has one name, for each of its addresses in any notation', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (net, left, right) => {
       const name = clientNetwork(full([...net, ...left]));
@@ -20,7 +20,7 @@ test('an IPv6 network has one name, for each of its addresses in any notation', 
   );
 });
 
-test('networks with zeros are distinguished too', () => {
+test('client network: networks with zeros are distinguished too', () => {
   expect(clientNetwork('2001:db8::1')).toBe(clientNetwork('2001:db8:0:0:ffff::2'));
   expect(clientNetwork('2001:db8::1')).not.toBe(clientNetwork('2001:db8:0:1::1'));
   expect(clientNetwork('::1')).toBe('0:0:0:0');
@@ -32,7 +32,7 @@ test('networks with zeros are distinguished too', () => {
   );
 });
 
-test('an IPv4 address is itself, also in IPv6-mapped notation', () => {
+test('client network: an IPv4 address is itself, also in IPv6-mapped notation', () => {
   expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9');
   expect(clientNetwork('::ffff:203.0.113.9')).toBe('203.0.113.9');
   expect(clientNetwork('')).toBe('');

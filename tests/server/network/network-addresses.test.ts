@@ -16,14 +16,14 @@ const INTERFACES = {
   cable: [at('10.1.2.3')],
 };
 
-test('a server that listens everywhere names the addresses at which a phone opens it', () => {
+test('network addresses: a server that listens everywhere names the addresses at which a phone opens it', () => {
   const addresses = ['http://192.168.0.7:3000', 'http://10.1.2.3:3000'];
   expect(networkAddresses('http://0.0.0.0:3000', INTERFACES)).toEqual(addresses);
   expect(networkAddresses('http://[::]:3000', INTERFACES)).toEqual(addresses);
   expect(networkAddresses('http://0.0.0.0:80', INTERFACES)[0]).toBe('http://192.168.0.7');
 });
 
-test('a server that listens on this machine alone, or at one address, names no other', () => {
+test('network addresses: a server that listens on this machine alone, or at one address, names no other', () => {
   expect(networkAddresses('http://127.0.0.1:3000', INTERFACES)).toEqual([]);
   expect(networkAddresses('http://192.168.0.7:3000', INTERFACES)).toEqual([]);
 });

@@ -32,13 +32,13 @@ test.each([
   'fd00::1',
   'fe80::1',
   'ff02::1',
-])('the server never connects to %s', async (address) => {
+])('outgoing targets: the server never connects to %s', async (address) => {
   await expect(new OutgoingTargets(NONE).resolveAllowed(address)).rejects.toThrow('private network');
   const named = new OutgoingTargets(NONE, resolvingTo(address.replaceAll(/[[\]]/g, '')));
   await expect(named.resolveAllowed('hook.example.com')).rejects.toThrow('private network');
 });
 
-test('a name is refused when any of its addresses is private, in any order', async () => {
+test('outgoing targets: a name is refused when any of its addresses is private, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('8.8.8.8', '1.1.1.1', '2600::1'), { maxLength: 5 }),
@@ -55,7 +55,7 @@ test('a name is refused when any of its addresses is private, in any order', asy
   );
 });
 
-test('a name that becomes private after the check is not connected to', async () => {
+test('outgoing targets: a name that becomes private after the check is not connected to', async () => {
   let calls = 0;
   const inside = createServer((_, response) => {
     calls += 1;

@@ -27,7 +27,7 @@ onEachDatabase('single sign-on under way', (create) => {
     await temporary.remove();
   });
 
-  test('outlasts a restart, and is told back as it was', async () => {
+  test('openid flows: outlasts a restart, and is told back as it was', async () => {
     const linking = aFlow('b', { isKept: false, link: { userId: 7, loginId: 'session' } });
     const first = await new OpenIdFlows(database).start(aFlow('a'), START);
     const second = await new OpenIdFlows(database).start(linking, START);
@@ -38,7 +38,7 @@ onEachDatabase('single sign-on under way', (create) => {
     expect(await flows.take('b', second, START + 1)).toEqual(linking);
   });
 
-  test('is taken once, also by two at the same time, and not after a restart either', async () => {
+  test('openid flows: is taken once, also by two at the same time, and not after a restart either', async () => {
     const flows = new OpenIdFlows(database);
     const browser = await flows.start(aFlow('a'), START);
     const taken = await Promise.all([1, 2, 3].map(() => flows.take('a', browser, START)));
@@ -48,7 +48,7 @@ onEachDatabase('single sign-on under way', (create) => {
     expect(await new OpenIdFlows(database).take('a', browser, START)).toBeUndefined();
   });
 
-  test('is not taken by another browser, which does not use it up', async () => {
+  test('openid flows: is not taken by another browser, which does not use it up', async () => {
     const flows = new OpenIdFlows(database);
     const browser = await flows.start(aFlow('a'), START);
     const other = await flows.start(aFlow('b'), START);
@@ -57,7 +57,7 @@ onEachDatabase('single sign-on under way', (create) => {
     expect(await flows.take('a', browser, START)).toBeDefined();
   });
 
-  test('ends after ten minutes, and is then forgotten', async () => {
+  test('openid flows: ends after ten minutes, and is then forgotten', async () => {
     const flows = new OpenIdFlows(database);
     const browser = await flows.start(aFlow('a'), START);
     expect(await flows.take('a', browser, START + FLOW_LIFETIME_MS)).toBeUndefined();
@@ -67,7 +67,7 @@ onEachDatabase('single sign-on under way', (create) => {
     expect(rows).toEqual([{ nonce: 'nonce of c' }]);
   });
 
-  test('keeps neither state nor cookie in the database', async () => {
+  test('openid flows: keeps neither state nor cookie in the database', async () => {
     const browser = await new OpenIdFlows(database).start(aFlow('a secret state'), START);
     const stored = JSON.stringify(
       await database.query.selectFrom('openid_flows').select(['state_hash', 'browser_hash']).execute(),

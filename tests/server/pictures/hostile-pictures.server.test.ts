@@ -47,7 +47,7 @@ const BOMBS = {
   icon: bombOf(512, 512, 200_000_000),
 };
 
-test('pictures that decompress to far more than they say, or to more than memory may hold, are refused at once', async () => {
+test('hostile pictures: pictures that decompress to far more than they say, or to more than memory may hold, are refused at once', async () => {
   const bombs: [string, Uint8Array<ArrayBuffer>][] = [
     [photoOf, BOMBS.wide],
     [photoOf, BOMBS.small],
@@ -67,7 +67,7 @@ test('pictures that decompress to far more than they say, or to more than memory
   expect(holds.stop()).toBeLessThan(MAX_HOLD_MS);
 });
 
-test('a picture of many pixels is stored and drawn in all sizes while others are answered', async () => {
+test('hostile pictures: a picture of many pixels is stored and drawn in all sizes while others are answered', async () => {
   const side = 1024;
   const rows = Uint8Array.from({ length: side * (1 + side * 4) }, (_, at) =>
     at % (1 + side * 4) === 0 ? 4 : (at * 7) % 5,

@@ -42,7 +42,7 @@ function csv(count: number, from = FIRST): string {
   return `time,latitude,longitude\n${lines.join('\n')}\n`;
 }
 
-test('a track is stored with speeds and distances, and its newest fix is the latest of a device without any', async () => {
+test('track upload: a track is stored with speeds and distances, and its newest fix is the latest of a device without any', async () => {
   const { status, json } = await upload(csv(600));
   expect([status, json]).toMatchObject([200, { stored: 600, known: 0, problems: [], problemCount: 0 }]);
   const stored = await positions();
@@ -54,13 +54,13 @@ test('a track is stored with speeds and distances, and its newest fix is the lat
   expect(latest?.['id']).toBe(stored[599]?.['id']);
 });
 
-test('the same track again adds nothing, also when its fixes are stored in pieces', async () => {
+test('track upload: the same track again adds nothing, also when its fixes are stored in pieces', async () => {
   await upload(csv(300));
   expect((await upload(csv(700))).json).toMatchObject({ stored: 400, known: 300 });
   expect(await positions()).toHaveLength(700);
 });
 
-test('a trial says what the upload would do, and stores nothing', async () => {
+test('track upload: a trial says what the upload would do, and stores nothing', async () => {
   await upload(csv(300));
   const [before] = (await server.administrator.get(`/positions?deviceId=${van.id}`)).list();
   const trial = await upload(csv(700), '?trial=true');
@@ -71,7 +71,7 @@ test('a trial says what the upload would do, and stores nothing', async () => {
   expect((await upload(csv(700))).json).toEqual(trial.json);
 });
 
-test('an older track changes neither the latest position nor the state, and causes no events', async () => {
+test('track upload: an older track changes neither the latest position nor the state, and causes no events', async () => {
   await fetch(`${server.devices}?id=${van.uniqueId}&lat=5&lon=6`);
   const before = (await server.administrator.get(`/devices/${van.id}`)).json();
   await upload(csv(5));
@@ -81,7 +81,7 @@ test('an older track changes neither the latest position nor the state, and caus
   expect(await positions()).toHaveLength(6);
 });
 
-test('what is wrong is told by line, and the rest is stored', async () => {
+test('track upload: what is wrong is told by line, and the rest is stored', async () => {
   const future = new Date(Date.now() + 86_400_000).toISOString();
   const { json } = await upload(`${csv(2)}soon,1,2\n${future},1,2\n${new Date(FIRST).toISOString()},100,2\n`);
   expect(json).toMatchObject({
@@ -99,7 +99,7 @@ test('what is wrong is told by line, and the rest is stored', async () => {
   });
 });
 
-test('a file longer than other bodies is stored while it arrives, and one that never ends is refused', async () => {
+test('track upload: a file longer than other bodies is stored while it arrives, and one that never ends is refused', async () => {
   const long = csv(30_000);
   expect(long.length).toBeGreaterThan(1_000_000);
   expect((await upload(long)).json).toMatchObject({ stored: 30_000 });
@@ -111,7 +111,7 @@ test('a file longer than other bodies is stored while it arrives, and one that n
   expect(refused.status).toBe(413);
 });
 
-test('the track of a device is in the log of activities', async () => {
+test('track upload: the track of a device is in the log of activities', async () => {
   await upload(csv(3));
   const logs = (await server.administrator.get(`/../farol/devices/${van.id}/logs?${RANGE}`)).text;
   expect(logs).toContain('"positions":3');

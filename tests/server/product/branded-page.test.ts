@@ -21,7 +21,7 @@ function aBranding(change: Partial<BrandingConfig['config']> = {}, colors = {}):
   };
 }
 
-test('the page of the console has name, colors and icons before anything is drawn', () => {
+test('branded page: the page of the console has name, colors and icons before anything is drawn', () => {
   const icon = '/acme/assets/custom/icon-192.png?v=abc';
   const { title, head } = brandedPage(
     aBranding(
@@ -47,7 +47,7 @@ test('the page of the console has name, colors and icons before anything is draw
   expect(own).toContain('<link rel="apple-touch-icon" href="/images/app/icon-180.png">');
 });
 
-test('the file of the installed app has the name of the product where none is set, and the icons that there are', () => {
+test('branded page: the file of the installed app has the name of the product where none is set, and the icons that there are', () => {
   const own = appManifest(aBranding(), 'pt-BR');
   expect(own).toMatchObject({
     name: 'Farol',
@@ -70,7 +70,7 @@ test('the file of the installed app has the name of the product where none is se
     expect(appManifest(aBranding({ title }), 'pt-BR')).toMatchObject({ name: title, short_name: short });
 });
 
-test('the icons of the product are there in each size that its app names, and phones may cut off the edge of some', async () => {
+test('branded page: the icons of the product are there in each size that its app names, and phones may cut off the edge of some', async () => {
   const { icons, shortcuts } = manifestOf(aBranding());
   for (const { src, sizes, purpose } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     const bytes = readFileSync(new URL(`../../../ui/public${src}`, import.meta.url));
@@ -97,7 +97,7 @@ function manifestOf(config: BrandingConfig): {
   return JSON.parse(JSON.stringify(appManifest(config, 'pt-BR')));
 }
 
-test('the served page follows the branding at once, and is as it was built while nobody can read it', async () => {
+test('branded page: the served page follows the branding at once, and is as it was built while nobody can read it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-page-'));
   writeFileSync(
     join(folder, 'index.html'),

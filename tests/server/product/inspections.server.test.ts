@@ -66,7 +66,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     server.api.bytes(`/../farol/devices/${van}/inspections/${String(id)}/photos/${item}`);
   const problems = async () => (await server.events(van)).filter(({ type }) => type === 'driverProblem');
 
-  test('the checklist is that of the vehicle, else of its groups, else of the server; and told when it was sent', async () => {
+  test('inspections: the checklist is that of the vehicle, else of its groups, else of the server; and told when it was sent', async () => {
     expect((await list()).status).toBe(400);
     await checkIn(van);
     expect((await list()).json()).toEqual({
@@ -99,7 +99,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     expect((await list()).json()['items']).toEqual([]);
   });
 
-  test('an inspection that is sent again is stored once, and its problems are one event of the vehicle', async () => {
+  test('inspections: an inspection that is sent again is stored once, and its problems are one event of the vehicle', async () => {
     await server.report('van', INSIDE);
     await checkIn(van);
     const answers = await Promise.all([send(), send(), send()]);
@@ -133,7 +133,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('photos follow, each once, without what cameras add; others than JPEG and damaged ones are refused', async () => {
+  test('inspections: photos follow, each once, without what cameras add; others than JPEG and damaged ones are refused', async () => {
     await checkIn(van);
     await send();
     expect((await sendPhoto(0)).status).toBe(404);
@@ -156,7 +156,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     ).toBe(404);
   });
 
-  test('what was kept while the phone was offline arrives after the check-out; other vehicles are refused', async () => {
+  test('inspections: what was kept while the phone was offline arrives after the check-out; other vehicles are refused', async () => {
     expect((await send()).status).toBe(400);
     await checkIn(van);
     await checkIn(0);
@@ -171,7 +171,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     expect(Date.parse(String((await told())[0]?.['time']))).toBeLessThanOrEqual(Date.now());
   });
 
-  test('are reported by period to users with the right to events, and are deleted with their vehicle', async () => {
+  test('inspections: are reported by period to users with the right to events, and are deleted with their vehicle', async () => {
     await checkIn(van);
     await send({ madeAt: new Date(Date.now() - 3_600_000).toISOString() });
     await sendPhoto(1);
@@ -212,7 +212,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     expect(history).toMatchObject({ inspections: 2 });
   });
 
-  test('what is beyond the bounds is refused', async () => {
+  test('inspections: what is beyond the bounds is refused', async () => {
     await checkIn(van);
     const answer = { text: 'a', ok: false, note: '', photo: false };
     for (const more of [
@@ -230,7 +230,7 @@ onEachDatabase('the inspections of drivers', (create) => {
     expect(await told()).toEqual([]);
   });
 
-  test('they are removed with the history and with the vehicle, and so are their photos', async () => {
+  test('inspections: they are removed with the history and with the vehicle, and so are their photos', async () => {
     const remaining = () =>
       server
         .current()

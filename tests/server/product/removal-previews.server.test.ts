@@ -77,7 +77,7 @@ test('deleting a calendar: the reports that it schedules go with it', async () =
   });
 });
 
-test('a caller learns nothing of records that they may not remove or see', async () => {
+test('removal previews: a caller learns nothing of records that they may not remove or see', async () => {
   const deviceId = await create('/devices', { name: 'Van', uniqueId: `van-${tests}` });
   const userId = await create('/users', rui);
   const api = server.api.signedInAs(rui.email, rui.password);
@@ -92,7 +92,7 @@ test('a caller learns nothing of records that they may not remove or see', async
   });
 });
 
-test('a question without end is refused', async () => {
+test('removal previews: a question without end is refused', async () => {
   const many = Array.from({ length: 101 }, (_, at) => `id=${at + 1}`).join('&');
   expect((await preview(`kind=device&${many}`)).status).toBe(400);
   expect((await preview('kind=device')).status).toBe(400);

@@ -6,7 +6,7 @@ import { startInProcessServer } from '../../harness/in-process-server.ts';
 
 const DAY_MS = 86_400_000;
 
-test('the server removes a share that ended more than thirty days ago, and keeps a newer one', async () => {
+test('shares: the server removes a share that ended more than thirty days ago, and keeps a newer one', async () => {
   const server = await startInProcessServer();
   const { administrator: api, running } = server;
   const { id: deviceId } = await server.newDevice();
@@ -30,7 +30,7 @@ test('the server removes a share that ended more than thirty days ago, and keeps
   await server.stop();
 });
 
-test('a user has a limited number of shares; ended ones make room for a new one, open ones do not', async () => {
+test('shares: a user has a limited number of shares; ended ones make room for a new one, open ones do not', async () => {
   let now = Date.now();
   const server = await startInProcessServer({ time: { now: () => now, sleep: () => Promise.resolve() } });
   const { administrator: api, running } = server;

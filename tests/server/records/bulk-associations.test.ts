@@ -92,7 +92,7 @@ const stored = async () =>
     ).count,
   );
 
-test('ten thousand associations are set in chunks of at most a hundred, while other work runs', async () => {
+test('bulk associations: ten thousand associations are set in chunks of at most a hundred, while other work runs', async () => {
   const before = await stored();
   await associations.set(administrator(), everyPair(), true);
   expect(await stored()).toBe(before + 10_000);
@@ -103,7 +103,7 @@ test('ten thousand associations are set in chunks of at most a hundred, while ot
   expect(await stored()).toBe(before);
 });
 
-test('when the last of ten thousand associations is refused, none is set', async () => {
+test('bulk associations: when the last of ten thousand associations is refused, none is set', async () => {
   const before = await stored();
   const links = [...everyPair().slice(1), { groupId: 1, geofenceId: 999_999 }];
   await expect(associations.set(administrator(), links, true)).rejects.toThrow('Geofence does not exist');
@@ -111,7 +111,7 @@ test('when the last of ten thousand associations is refused, none is set', async
   expect(registry.associations.of('group', 2, 'geofence').size).toBe(0);
 });
 
-test('more associations than that are refused with the limit', async () => {
+test('bulk associations: more associations than that are refused with the limit', async () => {
   const links = [...everyPair(), { groupId: 1, geofenceId: 1 }];
   await expect(associations.set(administrator(), links, true)).rejects.toThrow(
     'At most 10000 links can be set in one call',

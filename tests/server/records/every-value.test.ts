@@ -63,21 +63,24 @@ onEachDatabase('every value of a record', (create) => {
     return drafts.map((draft, at) => ({ draft, record: index.get(ids[at] ?? 0), id: ids[at] ?? 0 }));
   };
 
-  test.for(KINDS)('of a %s survives from the body over the database to the console', async (kind) => {
-    const resource: StoredResource<AnyRecord> = RECORD_RESOURCES[kind];
-    const bodies = fc.sample(recordBodies(resource), 40);
-    const drafts = readBodies(kind, bodies);
-    for (const [at, draft] of drafts.entries())
-      expect(draft).toEqual({ ...readOnlyOf(resource), ...bodies[at] });
-    for (const { draft, record, id } of await stored(kind, drafts)) {
-      expect(record).toEqual({ ...draft, id });
-      const sent: unknown = JSON.parse(JSON.stringify(record));
-      // The console has no list of scheduled reports among its records.
-      if (kind !== 'report') expect(recordFromWire(RESOURCE_OF_KIND[kind], sent)).toEqual(record);
-    }
-  });
+  test.for(KINDS)(
+    'every value: of a %s survives from the body over the database to the console',
+    async (kind) => {
+      const resource: StoredResource<AnyRecord> = RECORD_RESOURCES[kind];
+      const bodies = fc.sample(recordBodies(resource), 40);
+      const drafts = readBodies(kind, bodies);
+      for (const [at, draft] of drafts.entries())
+        expect(draft).toEqual({ ...readOnlyOf(resource), ...bodies[at] });
+      for (const { draft, record, id } of await stored(kind, drafts)) {
+        expect(record).toEqual({ ...draft, id });
+        const sent: unknown = JSON.parse(JSON.stringify(record));
+        // The console has no list of scheduled reports among its records.
+        if (kind !== 'report') expect(recordFromWire(RESOURCE_OF_KIND[kind], sent)).toEqual(record);
+      }
+    },
+  );
 
-  test('of a user does too, except for the password', async () => {
+  test('every value: of a user does too, except for the password', async () => {
     const [body = userResource.defaults] = fc.sample(recordBodies(userResource), 1);
     const draft = parseBody(userBody, body);
     expect(draft).toEqual(body);
@@ -91,7 +94,7 @@ onEachDatabase('every value of a record', (create) => {
     expect(recordFromWire('users', JSON.parse(JSON.stringify(record)))).toEqual(record);
   });
 
-  test('of the server record does too', async () => {
+  test('every value: of the server record does too', async () => {
     for (const body of fc.sample(recordBodies(serverRecord), 5)) {
       const server = parseBody(serverBody, body);
       expect(server).toEqual({ ...serverRecord.defaults, ...body, id: 1 });

@@ -173,7 +173,7 @@ describe.each(BODIES)('a %s', (_name, schema, fields) => {
   });
 });
 
-test('an empty text for a number, a flag or a moment counts as missing', () => {
+test('lenient bodies: an empty text for a number, a flag or a moment counts as missing', () => {
   const minimal = { name: 'Van', uniqueId: 'v' };
   const empty = { ...minimal, id: '', groupId: '', calendarId: ' ', disabled: '', expirationTime: '' };
   expect(parseBody(RECORD_BODIES.device, empty)).toEqual(parseBody(RECORD_BODIES.device, minimal));

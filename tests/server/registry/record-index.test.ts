@@ -7,7 +7,7 @@ interface Named {
   names: string[];
 }
 
-test('records are found by all their current names and no former ones, ordered by significance', () => {
+test('record index: records are found by all their current names and no former ones, ordered by significance', () => {
   const name = fc.constantFrom('a', 'b', 'c');
   const step = fc.record({
     id: fc.integer({ min: 1, max: 4 }),

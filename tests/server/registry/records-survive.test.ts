@@ -24,7 +24,7 @@ onEachDatabase('stored records', (create) => {
     return Registry.open(database);
   };
 
-  test('every device and group is the same after a restart', async () => {
+  test('records survive: every device and group is the same after a restart', async () => {
     const drafts = fc.sample(fc.tuple(storedDevice, storedGroup), 15);
     let registry = await Registry.open(database);
     const stored = await registry.transaction(async (transaction) => {
@@ -47,7 +47,7 @@ onEachDatabase('stored records', (create) => {
     }
   });
 
-  test('an id is never reused, not even after its record was removed and the server restarted', async () => {
+  test('records survive: an id is never reused, not even after its record was removed and the server restarted', async () => {
     let registry = await Registry.open(database);
     const draft = fc.sample(storedGroup, 1)[0];
     if (!draft) throw new Error('no sample');
@@ -58,7 +58,7 @@ onEachDatabase('stored records', (create) => {
     expect(second).toBeGreaterThan(first);
   });
 
-  test('a removed record loses its associations, on both sides', async () => {
+  test('records survive: a removed record loses its associations, on both sides', async () => {
     let registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
@@ -79,7 +79,7 @@ onEachDatabase('stored records', (create) => {
     }
   });
 
-  test('a failed transaction leaves nothing behind, and the next one succeeds', async () => {
+  test('records survive: a failed transaction leaves nothing behind, and the next one succeeds', async () => {
     let registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
@@ -100,7 +100,7 @@ onEachDatabase('stored records', (create) => {
     expect(registry.associations.of('user', 1, 'device').size).toBe(0);
   });
 
-  test('an edit does not undo what the device reported while it was being saved', async () => {
+  test('records survive: an edit does not undo what the device reported while it was being saved', async () => {
     const registry = await Registry.open(database);
     const [draft] = fc.sample(storedDevice, 1);
     if (!draft) throw new Error('no sample');
@@ -113,7 +113,7 @@ onEachDatabase('stored records', (create) => {
     expect(registry.devices.get(id)).toMatchObject({ name: 'renamed', status: 'online', positionId: 44 });
   });
 
-  test('a second server is refused while the first one uses the data, and accepted afterwards', async () => {
+  test('records survive: a second server is refused while the first one uses the data, and accepted afterwards', async () => {
     await expect(temporary.open()).rejects.toThrow('already using');
     await database.close();
     database = await temporary.open();

@@ -34,7 +34,7 @@ const typesOf = async (query: string) =>
     return alarm ? `${String(type)} ${String(alarm)}` : type;
   });
 
-test('events are reported by device, type, alarm and time, oldest first', async () => {
+test('event reports: events are reported by device, type, alarm and time, oldest first', async () => {
   await createVehicle(server, 'bus');
   await server.report('bus', { ...OUTSIDE, ...at(1), alarm: 'sos' });
   await server.report(tracker, { ...OUTSIDE, ...at(1), alarm: 'sos', ignition: false });
@@ -48,7 +48,7 @@ test('events are reported by device, type, alarm and time, oldest first', async 
   expect(await typesOf('type=alarm')).toHaveLength(3);
 });
 
-test('an event at a geofence that the user does not see is hidden; a removed geofence hides nothing', async () => {
+test('event reports: an event at a geofence that the user does not see is hidden; a removed geofence hides nothing', async () => {
   const geofenceId = await createGeofence(server, { deviceId: van });
   const account = { email: 'rui@example.com', password: 'secret' };
   const { id } = (await shared.api.post('/users', { name: 'Rui', ...account })).json();
@@ -67,14 +67,14 @@ test('an event at a geofence that the user does not see is hidden; a removed geo
   expect((await report(rui, '')).text).toContain('Operation restricted');
 });
 
-test('an invalid report query is refused', async () => {
+test('event reports: an invalid report query is refused', async () => {
   expect((await server.api.get('/reports/events')).status).toBe(400);
   expect((await server.api.get('/reports/events?from=x&to=y')).status).toBe(404);
   expect((await report(server.api, 'deviceId=x')).status).toBe(404);
   expect((await report(server.api, 'deviceId=999999')).list()).toEqual([]);
 });
 
-test('more events than one page are all returned, each once', async () => {
+test('event reports: more events than one page are all returned, each once', async () => {
   const { history } = server.current().services;
   const events = Array.from({ length: 4_500 }, (_, index) => ({
     id: history.nextEventId(),

@@ -45,7 +45,7 @@ async function tracks(query: string) {
   return found;
 }
 
-test('of one moment the whole fleet is told by the fix before and the fix after of each vehicle', async () => {
+test('fleet tracks: of one moment the whole fleet is told by the fix before and the fix after of each vehicle', async () => {
   const found = await tracks(`from=${timeAt(1)}&to=${timeAt(1)}`);
   expect(found.deviceIds).toEqual([van, truck]);
   expect([...found.timeMs]).toEqual([msAt(0), msAt(2), msAt(10)]);
@@ -60,19 +60,19 @@ test('of one moment the whole fleet is told by the fix before and the fix after 
   expect(readReplayedVehicle(found, 1, msAt(1), moment)).toBe(false);
 });
 
-test('a vehicle that reported long ago is where it was last seen', async () => {
+test('fleet tracks: a vehicle that reported long ago is where it was last seen', async () => {
   const found = await tracks(`from=2025-06-01T00:00:00Z&to=2025-06-01T01:00:00Z`);
   expect([...found.timeMs]).toEqual([msAt(30), msAt(10)]);
 });
 
-test('a span tells each of its moments, and of the named vehicles only', async () => {
+test('fleet tracks: a span tells each of its moments, and of the named vehicles only', async () => {
   const found = await tracks(`from=${timeAt(1)}&to=${timeAt(20)}&deviceId=${van}`);
   expect(found.deviceIds).toEqual([van]);
   expect([...found.timeMs]).toEqual([msAt(0), msAt(2), msAt(30)]);
   expect(found.course[0]).toBe(64);
 });
 
-test('vehicles of others are left out, and without the right to reports only the last hours are returned', async () => {
+test('fleet tracks: vehicles of others are left out, and without the right to reports only the last hours are returned', async () => {
   const bob = { email: 'bob@example.com', password: 'secret' };
   await server.api.post('/users', { name: 'Bob', ...bob, disableReports: true });
   const api = new ApiClient(server.current().address).signedInAs(bob.email, bob.password);
@@ -82,7 +82,7 @@ test('vehicles of others are left out, and without the right to reports only the
   expect(unpackedTracks(new Uint8Array(bytes))?.deviceIds).toEqual([]);
 });
 
-test('a period that ends before it begins, one of a day or more, and invalid dates are refused', async () => {
+test('fleet tracks: a period that ends before it begins, one of a day or more, and invalid dates are refused', async () => {
   for (const span of [
     `from=${timeAt(2)}&to=${timeAt(1)}`,
     'from=2024-01-01T00:00:00Z&to=2024-01-02T00:00:01Z',

@@ -37,7 +37,7 @@ function ask(query: string) {
   return server.api.get(`/fleet/visits?${query}`);
 }
 
-test('which vehicles were within a circle is told with when they came and went, and how near they came', async () => {
+test('fleet visits: which vehicles were within a circle is told with when they came and went, and how near they came', async () => {
   const visits = (await ask(`${GATE}&from=${timeAt(-60)}&to=${timeAt(3600)}`)).list();
   expect(visits).toEqual([
     {
@@ -61,13 +61,13 @@ test('which vehicles were within a circle is told with when they came and went, 
   ]);
 });
 
-test('only the named vehicles are returned, with visits of the period only', async () => {
+test('fleet visits: only the named vehicles are returned, with visits of the period only', async () => {
   const visits = (await ask(`${GATE}&from=${timeAt(700)}&to=${timeAt(800)}&deviceId=${truck}`)).list();
   expect(visits).toMatchObject([{ deviceId: truck, duration: 100_000, begin: 'inside', end: 'inside' }]);
   expect((await ask(`${GATE}&from=${timeAt(700)}&to=${timeAt(800)}&deviceId=${van}`)).list()).toEqual([]);
 });
 
-test('vehicles of others are left out, and without the right to reports only the last hours are returned', async () => {
+test('fleet visits: vehicles of others are left out, and without the right to reports only the last hours are returned', async () => {
   const bob = { email: 'bob@example.com', password: 'secret' };
   await server.api.post('/users', { name: 'Bob', ...bob, disableReports: true });
   const api = new ApiClient(server.current().address).signedInAs(bob.email, bob.password);
@@ -77,7 +77,7 @@ test('vehicles of others are left out, and without the right to reports only the
   expect((await api.get(`/fleet/visits?${GATE}&from=${now}&to=${now}`)).list()).toEqual([]);
 });
 
-test('invalid circles, periods that are reversed or too long, and invalid numbers are refused', async () => {
+test('fleet visits: invalid circles, periods that are reversed or too long, and invalid numbers are refused', async () => {
   const span = `from=${timeAt(0)}&to=${timeAt(60)}`;
   for (const [query, reason] of [
     [`latitude=91&longitude=7&radius=100&${span}`, 'latitude has to be from -90 to 90'],

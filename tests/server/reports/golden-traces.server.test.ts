@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GOLDEN_TRACES, rowText } from '../../core/domain/trip/golden-traces.ts';
 import { newDevice, newUser, serverUnderTest } from '../../harness/server-under-test.ts';
 
-test('the reports of trips and stops have the rows that were worked out by hand, however positions arrived', async () => {
+test('golden traces: the reports of trips and stops have the rows that were worked out by hand, however positions arrived', async () => {
   const server = await serverUnderTest();
   try {
     const { api } = await newUser(server);

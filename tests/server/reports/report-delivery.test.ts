@@ -36,7 +36,7 @@ async function overdueAt(everyMs: number): Promise<number> {
   return Infinity;
 }
 
-test('a client that takes nothing for a minute is overdue', async () => {
+test('report delivery: a client that takes nothing for a minute is overdue', async () => {
   const { stream, told } = delivery();
   stream.push(page());
   await vi.advanceTimersByTimeAsync(59_999);
@@ -45,12 +45,12 @@ test('a client that takes nothing for a minute is overdue', async () => {
   expect(told).toEqual(['overdue']);
 });
 
-test('a client that takes a page whenever its minute nearly ends is overdue, one of the least rate is not', async () => {
+test('report delivery: a client that takes a page whenever its minute nearly ends is overdue, one of the least rate is not', async () => {
   expect(await overdueAt(55_000)).toBe(2);
   expect(await overdueAt(32_000)).toBe(Infinity);
 });
 
-test('no report is delivered for longer than an hour', async () => {
+test('report delivery: no report is delivered for longer than an hour', async () => {
   const { stream, told } = delivery();
   stream.push(page());
   for (let seconds = 0; seconds < 3_600; seconds += 10) {

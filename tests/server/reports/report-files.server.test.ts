@@ -69,7 +69,7 @@ async function sheets(api: ApiClient, path: string) {
   return readXlsxFile(Buffer.from(bytes));
 }
 
-test('every listed report opens as a spreadsheet, by its path or by the accepted type', async () => {
+test('report files: every listed report opens as a spreadsheet, by its path or by the accepted type', async () => {
   await drive();
   for (const report of SHEETS) {
     const byPath = await sheets(server.api, `/reports/${report}/xlsx?${DAY}&deviceId=${van}`);
@@ -90,7 +90,7 @@ test('every listed report opens as a spreadsheet, by its path or by the accepted
     );
 });
 
-test('the console says of each report whether its spreadsheet has a sheet for each vehicle', () => {
+test('report files: the console says of each report whether its spreadsheet has a sheet for each vehicle', () => {
   const told = REPORT_NAMES.map((name) => [name, REPORTS[name].serverSpreadsheet]);
   const written = REPORT_NAMES.map((name) => {
     const { sheet } = traitsOf(name);
@@ -99,7 +99,7 @@ test('the console says of each report whether its spreadsheet has a sheet for ea
   expect(told).toEqual(written);
 });
 
-test("a spreadsheet has the reader's language, units and time zone, and a sheet per vehicle with rows", async () => {
+test("report files: a spreadsheet has the reader's language, units and time zone, and a sheet per vehicle with rows", async () => {
   await drive();
   await createVehicle(server, `idle-${tests}`);
   await setServerAttributes({
@@ -122,7 +122,7 @@ test("a spreadsheet has the reader's language, units and time zone, and a sheet 
   expect(trip?.[8]).toBeCloseTo(18.52, 2);
 });
 
-test('a spreadsheet has the times of the screen that asked for it, whatever clock the account or the server has', async () => {
+test('report files: a spreadsheet has the times of the screen that asked for it, whatever clock the account or the server has', async () => {
   await drive();
   await setServerAttributes({ timezone: 'America/Sao_Paulo' });
   expect(await startInSheet('Asia/Tokyo')).toEqual(new Date('2024-01-01T19:10:00Z'));
@@ -142,7 +142,7 @@ const headings = async (languages: string) => {
   return sheet?.data[0]?.slice(6, 8);
 };
 
-test('a spreadsheet is in the language of the browser where neither the account nor the server has one', async () => {
+test('report files: a spreadsheet is in the language of the browser where neither the account nor the server has one', async () => {
   await drive();
   const english = ['Duration', 'Length (mi)'];
   expect(await headings('en-GB,en;q=0.9')).toEqual(english);
@@ -155,7 +155,7 @@ test('a spreadsheet is in the language of the browser where neither the account 
   expect(await headings('es')).toEqual(english);
 });
 
-test('what a device reports is never a formula in a spreadsheet or a CSV file', async () => {
+test('report files: what a device reports is never a formula in a spreadsheet or a CSV file', async () => {
   await drive();
   const [route] = await sheets(server.api, `/reports/route/xlsx?${DAY}&deviceId=${van}`);
   expect(String(route?.data[1]?.[7])).toContain('note==1+1');
@@ -164,7 +164,7 @@ test('what a device reports is never a formula in a spreadsheet or a CSV file', 
   expect(csv.slice(1, 3).map((line) => line.split(',')[note])).toEqual(["'=1+1", 'plain']);
 });
 
-test("a vehicle's route is a file for other programs", async () => {
+test("report files: a vehicle's route is a file for other programs", async () => {
   await drive();
   const query = `${DAY}&deviceId=${van}`;
   const csv = await server.api.withHeaders({ accept: '*/*' }).get(`/positions/csv?${query}`);
@@ -186,7 +186,7 @@ test("a vehicle's route is a file for other programs", async () => {
   expect((await server.api.get(`/positions/gpx?${DAY}`)).status).toBe(400);
 });
 
-test('the combined report has the route, the events with a position, and their positions', async () => {
+test('report files: the combined report has the route, the events with a position, and their positions', async () => {
   await drive();
   await createVehicle(server, `idle-${tests}`);
   const [element, ...others] = (await server.api.get(`/reports/combined?${DAY}`)).list();
@@ -204,7 +204,7 @@ test('the combined report has the route, the events with a position, and their p
   expect((await server.api.get(nobody)).list()).toEqual([]);
 });
 
-test('the geofence report has a row per stay, cut to the period', async () => {
+test('report files: the geofence report has a row per stay, cut to the period', async () => {
   const depot = await createGeofence(server, { deviceId: van });
   const at = (place: { lat: number; lon: number }, hour: number) =>
     server.report(tracker, { ...place, timestamp: `2024-01-01T${String(hour).padStart(2, '0')}:00:00Z` });
@@ -233,7 +233,7 @@ test('the geofence report has a row per stay, cut to the period', async () => {
   expect((await server.api.get(`/reports/geofences?${DAY}&deviceId=${van}`)).list()).toEqual([]);
 });
 
-test('a period that ends before it begins, or of more than a century, is refused with a reason', async () => {
+test('report files: a period that ends before it begins, or of more than a century, is refused with a reason', async () => {
   const reversed = 'from=2024-01-02T00:00:00Z&to=2024-01-01T00:00:00Z';
   const century = 'from=1900-01-01T00:00:00Z&to=2024-01-01T00:00:00Z';
   for (const asked of [...OF_PERIODS.map((report) => `/reports/${report}?`), `/positions?deviceId=${van}&`]) {
@@ -247,7 +247,7 @@ test('a period that ends before it begins, or of more than a century, is refused
   }
 });
 
-test('unknown vehicles and those of others have no rows; ten thousand ids and invalid dates are refused', async () => {
+test('report files: unknown vehicles and those of others have no rows; ten thousand ids and invalid dates are refused', async () => {
   await drive();
   const account = { name: 'Rui', email: 'rui@example.com', password: 'secret' };
   const userId = (await shared.api.post('/users', account)).json().id;
@@ -290,7 +290,7 @@ test('unknown vehicles and those of others have no rows; ten thousand ids and in
   expect((await rui.get(`/reports/trips?${DAY}&deviceId=${own}`)).list()).toEqual([]);
 });
 
-test('who may not have reports gets none in any form', async () => {
+test('report files: who may not have reports gets none in any form', async () => {
   await drive();
   const created = await shared.api.post('/users', {
     name: 'Bia',

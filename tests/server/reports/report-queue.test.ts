@@ -4,7 +4,7 @@ import { ReportQueue } from '../../../server/reports/report-queue.ts';
 
 const LIMITS = { concurrent: { user: 2, all: 3 }, waiting: { user: 4, all: 6 } };
 
-test('no limit is ever exceeded, and every accepted report gets its turn once', () => {
+test('report queue: no limit is ever exceeded, and every accepted report gets its turn once', () => {
   const step = fc.record({
     what: fc.constantFrom('join', 'join', 'begin', 'end', 'pause', 'leave'),
     user: fc.nat(3),
@@ -47,7 +47,7 @@ test('no limit is ever exceeded, and every accepted report gets its turn once', 
   );
 });
 
-test("one user's many reports do not delay another's", () => {
+test("report queue: one user's many reports do not delay another's", () => {
   const queue = new ReportQueue<string>({ ...LIMITS, concurrent: { user: 2, all: 2 } });
   for (const report of ['a1', 'a2', 'a3', 'a4']) queue.enqueue(1, report);
   expect([queue.startNext()?.report, queue.startNext()?.report, queue.startNext()]).toEqual([
@@ -66,7 +66,7 @@ test("one user's many reports do not delay another's", () => {
   expect(queue.startNext()?.report).toBe('c1');
 });
 
-test('a user with too many reports is refused, others are not', () => {
+test('report queue: a user with too many reports is refused, others are not', () => {
   const queue = new ReportQueue<number>(LIMITS);
   const joined = Array.from({ length: 7 }, (_, report) => queue.enqueue(1, report));
   expect(joined).toEqual([undefined, undefined, undefined, undefined, 'user', 'user', 'user']);

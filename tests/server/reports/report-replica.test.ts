@@ -43,7 +43,7 @@ async function store(database: Database, times: readonly number[]): Promise<void
   await history.store({ positions, events: [], liveUpdates: [] });
 }
 
-test('a replica tells until when it has what was stored, once that is some seconds ago', async () => {
+test('report replica: a replica tells until when it has what was stored, once that is some seconds ago', async () => {
   await store(main, [START]);
   await store(follower, [START]);
   const replica = new ReportReplica(main, follower.location, clock);
@@ -61,7 +61,7 @@ test('a replica tells until when it has what was stored, once that is some secon
   await replica.close();
 });
 
-test('reports read the main database while the replica is empty, of another version or unreachable', async () => {
+test('report replica: reports read the main database while the replica is empty, of another version or unreachable', async () => {
   await store(main, [START]);
   const replica = new ReportReplica(main, follower.location, clock);
   expect(await replica.choose()).toEqual({ isReplica: false });
@@ -90,7 +90,7 @@ test('reports read the main database while the replica is empty, of another vers
   await nowhere.close();
 });
 
-test('a report is made of the replica and tells what that lacks; daily aggregates are of the main database', async () => {
+test('report replica: a report is made of the replica and tells what that lacks; daily aggregates are of the main database', async () => {
   await store(main, [START, START + 60 * SECOND]);
   await store(follower, [START]);
   const runner = new ReportRunner(main.location, {}, {}, new ReportReplica(main, follower.location, clock));

@@ -44,7 +44,7 @@ async function drive(): Promise<void> {
   }
 }
 
-test('a drive is a trip between two stops, and the summary covers all of it', async () => {
+test('trip reports: a drive is a trip between two stops, and the summary covers all of it', async () => {
   await drive();
   await server.api.post('/drivers', { name: 'Carla', uniqueId: carla });
   const trips = (
@@ -95,7 +95,7 @@ test('summary: doubtful fixes count for nothing, and it says how many there were
   expect((await server.api.get(`/reports/summary/xlsx?${WEEK}&deviceId=${van}`)).status).toBe(200);
 });
 
-test('a driver has what they drove in every vehicle, with their faults and the score', async () => {
+test('trip reports: a driver has what they drove in every vehicle, with their faults and the score', async () => {
   await drive();
   await server.api.post('/drivers', { name: 'Carla', uniqueId: carla });
   const bus = await createVehicle(server, 'bus');
@@ -140,7 +140,7 @@ test('a driver has what they drove in every vehicle, with their faults and the s
   expect(sheet.status).toBe(200);
 });
 
-test('trips of days that are folded follow late reports, changed settings and removed positions', async () => {
+test('trip reports: trips of days that are folded follow late reports, changed settings and removed positions', async () => {
   const trips = async () =>
     (await server.api.get(`/reports/trips?${WEEK}&deviceId=${van}`))
       .list()
@@ -171,7 +171,7 @@ test('trips of days that are folded follow late reports, changed settings and re
   expect(await trips()).toEqual([['2024-01-01T10:10', 16]]);
 });
 
-test('a summary has engine hours where both ends of the period have them, else none', async () => {
+test('trip reports: a summary has engine hours where both ends of the period have them, else none', async () => {
   const hours = async (from: string) => {
     const range = `from=${from}&to=2024-01-02T00:00:00Z`;
     const [row] = (await server.api.get(`/reports/summary?${range}&deviceId=${van}`)).list();
@@ -184,7 +184,7 @@ test('a summary has engine hours where both ends of the period have them, else n
   expect(await hours('2024-01-01T08:30:00Z')).toEqual([3_600_000, 5_400_000, 1_800_000]);
 });
 
-test('a daily summary has a row for each day of the time zone with positions', async () => {
+test('trip reports: a daily summary has a row for each day of the time zone with positions', async () => {
   await drive();
   await server.report(tracker, { lat: 1, lon: 1, timestamp: '2024-01-03T12:00:00Z' });
   const range = 'from=2024-01-01T00:00:00Z&to=2024-01-05T00:00:00Z';
@@ -207,7 +207,7 @@ test('a daily summary has a row for each day of the time zone with positions', a
   expect((await server.api.get(`/reports/summary?${decades}`)).list()).toHaveLength(1);
 });
 
-test('a vehicle without reports has no rows, and an invalid query is refused', async () => {
+test('trip reports: a vehicle without reports has no rows, and an invalid query is refused', async () => {
   for (const report of ['trips', 'stops', 'summary']) {
     expect((await server.api.get(`/reports/${report}?${DAY}&deviceId=${van}`)).list()).toEqual([]);
     expect((await server.api.get(`/reports/${report}?${DAY}&deviceId=999999`)).list()).toEqual([]);
@@ -217,7 +217,7 @@ test('a vehicle without reports has no rows, and an invalid query is refused', a
   }
 });
 
-test("the vehicle's own odometer counts where both ends have it, unless the vehicle's attributes say otherwise", async () => {
+test("trip reports: the vehicle's own odometer counts where both ends have it, unless the vehicle's attributes say otherwise", async () => {
   await server.report(tracker, { lat: 0, lon: 1, odometer: 10_000, timestamp: '2024-01-01T10:00:00Z' });
   await server.report(tracker, { lat: 0.01, lon: 1, odometer: 15_000, timestamp: '2024-01-01T11:00:00Z' });
   const distance = async () =>
@@ -228,7 +228,7 @@ test("the vehicle's own odometer counts where both ends have it, unless the vehi
   expect(await distance()).toBeCloseTo(1113, -1);
 });
 
-test('a refuel on the way and an odometer that begins again leave no negative figure', async () => {
+test('trip reports: a refuel on the way and an odometer that begins again leave no negative figure', async () => {
   const report = (minute: number, lat: number, more: object) =>
     server.report(tracker, {
       lat,

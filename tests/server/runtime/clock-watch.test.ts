@@ -31,7 +31,7 @@ function aMachine(ageMs: number | undefined = MINUTE) {
   };
 }
 
-test('a clock that goes on evenly and follows on what was stored is believed', () => {
+test('clock watch: a clock that goes on evenly and follows on what was stored is believed', () => {
   for (const age of [undefined, 0, MINUTE, DAY, 29 * DAY]) {
     const { isInDoubt, pass, lines } = aMachine(age);
     expect(isInDoubt()).toBe(false);
@@ -40,7 +40,7 @@ test('a clock that goes on evenly and follows on what was stored is believed', (
   }
 });
 
-test('small corrections, and a machine that slept for the night, raise no doubt', () => {
+test('clock watch: small corrections, and a machine that slept for the night, raise no doubt', () => {
   const { isInDoubt, setAhead, pass } = aMachine();
   for (const ahead of [2 * MINUTE, -MINUTE, 3 * MINUTE, 9 * HOUR]) {
     setAhead(ahead);
@@ -49,7 +49,7 @@ test('small corrections, and a machine that slept for the night, raise no doubt'
   }
 });
 
-test('a clock that jumps far and comes back is doubted meanwhile, and believed at once then', () => {
+test('clock watch: a clock that jumps far and comes back is doubted meanwhile, and believed at once then', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -71,7 +71,7 @@ test('a clock that jumps far and comes back is doubted meanwhile, and believed a
   );
 });
 
-test('a clock that was corrected is believed after a quarter of an hour, one that fits no data after a day', () => {
+test('clock watch: a clock that was corrected is believed after a quarter of an hour, one that fits no data after a day', () => {
   const corrected = aMachine();
   corrected.setAhead(2 * DAY);
   corrected.pass(14 * MINUTE);
@@ -87,7 +87,7 @@ test('a clock that was corrected is believed after a quarter of an hour, one tha
   expect(strange.isInDoubt()).toBe(false);
 });
 
-test('a clock that is set again and again is not believed', () => {
+test('clock watch: a clock that is set again and again is not believed', () => {
   const { isInDoubt, setAhead, pass, lines } = aMachine();
   for (let count = 0; count < 20; count++) {
     setAhead(((count % 2) + 2) * DAY);
@@ -97,7 +97,7 @@ test('a clock that is set again and again is not believed', () => {
   expect(lines[0]).toContain('2026');
 });
 
-test('at the start a clock behind the newest data, or months after it, is doubted', () => {
+test('clock watch: at the start a clock behind the newest data, or months after it, is doubted', () => {
   for (const age of [-10 * MINUTE, -200 * DAY, 31 * DAY, 400 * DAY]) {
     const { isInDoubt, pass, lines } = aMachine(age);
     expect(isInDoubt()).toBe(true);

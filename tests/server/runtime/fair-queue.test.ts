@@ -39,7 +39,7 @@ function observedQueue(limits: { concurrency: number; maxWaiting: number; maxWai
   };
 }
 
-test('only a limited number of jobs runs; the others wait or are refused at once, and all are answered', async () => {
+test('fair queue: only a limited number of jobs runs; the others wait or are refused at once, and all are answered', async () => {
   const step = fc.oneof(fc.constantFrom('a', 'b', 'c', 'd'), fc.constant('end'));
   await fc.assert(
     fc.asyncProperty(
@@ -69,7 +69,7 @@ test('only a limited number of jobs runs; the others wait or are refused at once
   );
 });
 
-test('an origin with one job is next, however many jobs another has waiting', async () => {
+test('fair queue: an origin with one job is next, however many jobs another has waiting', async () => {
   const queue = observedQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerOrigin: 50 });
   for (let count = 0; count < 40; count++) queue.ask('flood');
   queue.ask('owner');
@@ -78,7 +78,7 @@ test('an origin with one job is next, however many jobs another has waiting', as
   expect(queue.begun.slice(0, 3)).toContain('owner');
 });
 
-test('when the queue is full, the origin with the most waiting jobs makes room for a new one', async () => {
+test('fair queue: when the queue is full, the origin with the most waiting jobs makes room for a new one', async () => {
   const queue = observedQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerOrigin: 10 });
   for (let count = 0; count < 11; count++) queue.ask('flood');
   queue.ask('owner');

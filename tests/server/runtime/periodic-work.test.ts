@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each work is repeated at its own interval until it is stopped, even if it failed', async () => {
+test('periodic work: each work is repeated at its own interval until it is stopped, even if it failed', async () => {
   vi.useFakeTimers();
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const often = vi.fn(() => Promise.reject(new Error('no disk')));

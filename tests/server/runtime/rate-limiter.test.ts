@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RateLimiter } from '../../../server/runtime/rate-limiter.ts';
 
-test('each key has a burst, and then as many attempts as the rule allows', () => {
+test('rate limiter: each key has a burst, and then as many attempts as the rule allows', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 });
   fc.assert(
     fc.property(

@@ -22,7 +22,7 @@ async function twelfthOf(cost: number): Promise<number | undefined> {
   return (await durationsOf(Array.from({ length: 12 }, () => cost))).at(-1);
 }
 
-test('steps become as long as they may be, on a fast disk and on a slow one', async () => {
+test('step size: steps become as long as they may be, on a fast disk and on a slow one', async () => {
   expect(await twelfthOf(0.01)).toBeCloseTo(5);
   expect(await twelfthOf(0.1)).toBeCloseTo(5);
   expect(await twelfthOf(0.4)).toBeCloseTo(5, 0);
@@ -31,13 +31,13 @@ test('steps become as long as they may be, on a fast disk and on a slow one', as
   expect(await twelfthOf(0.001)).toBeCloseTo(0.5);
 });
 
-test('when the disk becomes slower, the next step but a few is short again', async () => {
+test('step size: when the disk becomes slower, the next step but a few is short again', async () => {
   const durations = await durationsOf([...Array.from({ length: 10 }, () => 0.01), 1, 1, 1, 1]);
   expect(durations.at(-4)).toBeCloseTo(500);
   expect(durations.at(-1)).toBeLessThanOrEqual(12);
 });
 
-test('whatever steps cost, they have between ten and five hundred rows', () =>
+test('step size: whatever steps cost, they have between ten and five hundred rows', () =>
   fc.assert(
     fc.asyncProperty(fc.array(evenNumber(0, 20)), async (costs) => {
       let now = 0;
@@ -52,7 +52,7 @@ test('whatever steps cost, they have between ten and five hundred rows', () =>
     }),
   ));
 
-test('a step that fails says why, and the next goes on', async () => {
+test('step size: a step that fails says why, and the next goes on', async () => {
   const size = new StepSize();
   await expect(size.step(() => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
   expect(await size.step(async (rows) => rows)).toBe(10);

@@ -84,7 +84,7 @@ test('a backup of a running server restores everything: accounts with TOTP, vehi
   expect((statSync(join(folder, 'elsewhere', 'secret.key')).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('nothing is restored over the data of a running server, nor over other data without the option', async () => {
+test('backup: nothing is restored over the data of a running server, nor over other data without the option', async () => {
   await fill();
   const data = join(folder, 'data');
   createBackup(data, backup());
@@ -97,7 +97,7 @@ test('nothing is restored over the data of a running server, nor over other data
   expect(running?.services.registry.devices.byKey('van')?.positionId).toBe(1);
 });
 
-test('a file that is not a backup, or a damaged one, changes nothing', async () => {
+test('backup: a file that is not a backup, or a damaged one, changes nothing', async () => {
   await fill();
   await running?.stop();
   const data = join(folder, 'data');

@@ -40,7 +40,7 @@ onEachDatabase('the size of the database', (create) => {
     await history.store({ positions, events: [], liveUpdates: [] });
   };
 
-  test('is what the disk holds, and grows by at least what fixes take', async () => {
+  test('database size: is what the disk holds, and grows by at least what fixes take', async () => {
     const before = await size();
     expect(before).toBeGreaterThan(0);
     await storeFixes();
@@ -50,7 +50,7 @@ onEachDatabase('the size of the database', (create) => {
     expect(after).toBeLessThan(before + 100 * MEGABYTE);
   });
 
-  test('administrators read it with the statistics of each day', async () => {
+  test('database size: administrators read it with the statistics of each day', async () => {
     await database.close();
     const server = await startInProcessServer({ databaseUrl: temporary.databaseUrl });
     const range = `from=${new Date(Date.now() - DAY_MS).toISOString()}&to=${new Date().toISOString()}`;

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../harness/temporary-database.ts';
 
 const GIGABYTE = 1024 ** 3;
 
-test('a full disk stores no more fixes, but users can still sign in, read and remove; with space again fixes are stored', async () => {
+test('disk watch: a full disk stores no more fixes, but users can still sign in, read and remove; with space again fixes are stored', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   let free = 50 * GIGABYTE;
   const server = await startInProcessServer({ diskSpace: async () => [free, 100 * GIGABYTE] });
@@ -35,7 +35,7 @@ test('a full disk stores no more fixes, but users can still sign in, read and re
   await server.stop();
 });
 
-test('a full disk stores no photo of a vehicle and no logo, and the user is told why', async () => {
+test('disk watch: a full disk stores no photo of a vehicle and no logo, and the user is told why', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   let free = 0.1 * GIGABYTE;
   const server = await startInProcessServer({ diskSpace: async () => [free, 100 * GIGABYTE] });
@@ -60,7 +60,7 @@ test('a full disk stores no photo of a vehicle and no logo, and the user is told
 });
 
 onEachDatabase('a full data disk', (create) => {
-  test('refuses photos whatever the database, and reports of vehicles only if it holds the database', async () => {
+  test('disk watch: refuses photos whatever the database, and reports of vehicles only if it holds the database', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     const database = await create();
     const { databaseUrl } = database;

@@ -7,7 +7,7 @@ import { ANA, startInProcessServer } from '../../harness/in-process-server.ts';
 
 const SQLITE_IOERR_FSYNC = 1034;
 
-test('on a full disk users and devices are asked to try later, and the log has the reason', async () => {
+test('full disk: on a full disk users and devices are asked to try later, and the log has the reason', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const server = await startInProcessServer();
   const van = await server.newDevice();
@@ -44,7 +44,7 @@ test('on a full disk users and devices are asked to try later, and the log has t
   await server.stop();
 });
 
-test('on a disk that fails nothing is acknowledged, users and devices are asked to try later, and the server starts again', async () => {
+test('full disk: on a disk that fails nothing is acknowledged, users and devices are asked to try later, and the server starts again', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const restart = vi.fn();
   const server = await startInProcessServer({ restart });
@@ -70,7 +70,7 @@ test('on a disk that fails nothing is acknowledged, users and devices are asked 
   consoleError.mockRestore();
 });
 
-test('a server whose database does not respond is unhealthy', async () => {
+test('full disk: a server whose database does not respond is unhealthy', async () => {
   const server = await startInProcessServer();
   expect((await server.administrator.get('/health')).text).toBe('OK');
   const { query } = server.running.services.registry;

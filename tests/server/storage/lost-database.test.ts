@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../../server/storage/database.ts';
 import { DatabaseError } from '../../../server/storage/schema/database-error.ts';
 
-test('a database that is empty or missing beside the key of a server that ran is refused, and without the key it is a new one', async () => {
+test('lost database: a database that is empty or missing beside the key of a server that ran is refused, and without the key it is a new one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-lost-'));
   try {
     const first = await openDatabase(folder);

@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('other users of the machine cannot read the data, even where an older server left it open', async () => {
+test('private data: other users of the machine cannot read the data, even where an older server left it open', async () => {
   const data = join(folder, 'data');
   for (const isOpen of [false, true]) {
     if (isOpen) {
@@ -43,7 +43,7 @@ test('other users of the machine cannot read the data, even where an older serve
   }
 });
 
-test('the folder of a server whose database is elsewhere is as private', () => {
+test('private data: the folder of a server whose database is elsewhere is as private', () => {
   const data = join(folder, 'data');
   createSecretBox(data, undefined);
   chmodSync(data, 0o755);
@@ -51,7 +51,7 @@ test('the folder of a server whose database is elsewhere is as private', () => {
   expect([modeOf(data), modeOf(join(data, 'secret.key'))]).toEqual(['700', '600']);
 });
 
-test('the key of one-time passwords is stored only encrypted, also when an older server stored it as plain text', async () => {
+test('private data: the key of one-time passwords is stored only encrypted, also when an older server stored it as plain text', async () => {
   let database = await openDatabase(folder);
   let registry = await Registry.open(database);
   const id = await registry.transaction((transaction) => transaction.insert('user', ANA));
@@ -72,7 +72,7 @@ test('the key of one-time passwords is stored only encrypted, also when an older
   expect(readFileSync(join(folder, 'farol.db'), 'latin1')).not.toContain(KEY);
 });
 
-test('a server without its encryption key does not start, instead of dropping the second factor', async () => {
+test('private data: a server without its encryption key does not start, instead of dropping the second factor', async () => {
   const secret = 'a sentence of more than 32 characters';
   let database = await openDatabase(folder, undefined, secret);
   await (await Registry.open(database)).transaction((transaction) => transaction.insert('user', ANA));
@@ -85,7 +85,7 @@ test('a server without its encryption key does not start, instead of dropping th
 });
 
 onEachDatabase('data of a newer version', (create) => {
-  test('is refused with one sentence and stays unchanged', async () => {
+  test('private data: is refused with one sentence and stays unchanged', async () => {
     const temporary = await create();
     const database = await temporary.open();
     await database.query

@@ -28,7 +28,7 @@ const create = async (path: string, body: object): Promise<number> => {
 };
 const namesAt = async (path: string) => (await server.api.get(path)).list().map(({ name }) => name);
 
-test('a server starts without the records, links and commands that it cannot read, and names each in the log', async () => {
+test('unreadable rows: a server starts without the records, links and commands that it cannot read, and names each in the log', async () => {
   const ids: Record<string, number> = {};
   for (const name of ['A', 'B']) {
     ids[`device${name}`] = await create('/devices', { name, uniqueId: `id-${name}` });
@@ -79,7 +79,7 @@ test.for([
   ['users', 'attributes', 'User 1 in the table users'],
   ['server', 'data', 'The server record in the table server'],
 ])(
-  'a server whose table %s has an unreadable %s says in one line what to do',
+  'unreadable rows: a server whose table %s has an unreadable %s says in one line what to do',
   async ([table, column, name]) => {
     await server.api.put('/server', { ...(await server.api.get('/server')).json() });
     await run(`update ${table} set ${column} = '{"totpKey":"x'`);
@@ -104,7 +104,7 @@ async function createAndReport(): Promise<number> {
   return van;
 }
 
-test('a server whose database has a damaged page is unhealthy once it meets it, and says so in the log', async () => {
+test('unreadable rows: a server whose database has a damaged page is unhealthy once it meets it, and says so in the log', async () => {
   const van = await createAndReport();
   expect((await server.api.get('/health')).text).toBe('OK');
   await server.restart((folder) => damagePositions(folder, 0.5));
@@ -117,7 +117,7 @@ test('a server whose database has a damaged page is unhealthy once it meets it, 
   expect(logged.join('\n')).toContain('put back the database from a backup');
 });
 
-test('a server that meets a damaged page at its start says in one line what to do', async () => {
+test('unreadable rows: a server that meets a damaged page at its start says in one line what to do', async () => {
   await createAndReport();
   const failure: unknown = await server
     .restart((folder) => damagePositions(folder, 1))

@@ -4,7 +4,7 @@ import { attributesField, integerField, momentField, parseMoment } from '../../.
 
 const milliseconds = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 });
 
-test('a moment is parsed the same in any notation', () => {
+test('body fields: a moment is parsed the same in any notation', () => {
   fc.assert(
     fc.property(milliseconds, (time) => {
       const wire = `${new Date(time).toISOString().slice(0, -1)}+00:00`;
@@ -17,13 +17,13 @@ test('a moment is parsed the same in any notation', () => {
   );
 });
 
-test('a zone shifts the moment, and a date alone is midnight UTC', () => {
+test('body fields: a zone shifts the moment, and a date alone is midnight UTC', () => {
   expect(momentField.parse('2026-05-01T12:00:00-03:00')).toBe('2026-05-01T15:00:00.000+00:00');
   expect(momentField.parse('2026-05-01T12:00-0330')).toBe('2026-05-01T15:30:00.000+00:00');
   expect(momentField.parse('2026-05-01')).toBe('2026-05-01T00:00:00.000+00:00');
 });
 
-test('an invalid moment is refused', () => {
+test('body fields: an invalid moment is refused', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double(), fc.boolean()), (value) => {
       fc.pre(typeof value !== 'string' || value.trim() !== '');
@@ -35,7 +35,7 @@ test('an invalid moment is refused', () => {
     expect(momentField.safeParse(value).success).toBe(false);
 });
 
-test('a number may come as text, and digits without end are refused at once', () => {
+test('body fields: a number may come as text, and digits without end are refused at once', () => {
   expect(['5', ' 5.0 ', '+5.', '.5e1', '0005', 5].map((value) => integerField.parse(value))).toEqual(
     Array.from({ length: 6 }, () => 5),
   );
@@ -43,7 +43,7 @@ test('a number may come as text, and digits without end are refused at once', ()
     expect(integerField.safeParse(value).success).toBe(false);
 });
 
-test('attributes are kept unchanged up to four thousand characters', () => {
+test('body fields: attributes are kept unchanged up to four thousand characters', () => {
   const long = { note: 'x'.repeat(3_989) };
   expect(JSON.stringify(long)).toHaveLength(4_000);
   expect(attributesField.parse(long)).toEqual(long);

@@ -11,7 +11,7 @@ import { aUser } from '../../arbitraries/users.ts';
 
 const charts = await loadCharts();
 
-test('every state chart of the core is in the inventory, with its states and transitions', () => {
+test('charts: every state chart of the core is in the inventory, with its states and transitions', () => {
   const ids = globSync('core/{machines,console,url-state}/**/*.ts').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/createMachine\(\{\s*(?:\/\/.*\s*)?id: '(\w+)'/g)].map(
       ([, id = '']) => id,
@@ -22,7 +22,7 @@ test('every state chart of the core is in the inventory, with its states and tra
   for (const { states, transitions } of charts) expect(states.length + transitions.length).toBeGreaterThan(0);
 });
 
-test('each state and each transition has an id of its own, and leads to a state of its chart', () => {
+test('charts: each state and each transition has an id of its own, and leads to a state of its chart', () => {
   for (const { id, states, transitions } of charts) {
     const ids = [...states, ...transitions].map((part) => part.id);
     expect(new Set(ids).size, id).toBe(ids.length);
@@ -35,7 +35,7 @@ test('each state and each transition has an id of its own, and leads to a state 
   }
 });
 
-test('every guard and action of the charts has a name, so that their tables can be read', () => {
+test('charts: every guard and action of the charts has a name, so that their tables can be read', () => {
   const nameless = charts.flatMap(({ id, transitions }) =>
     transitions
       .filter(({ guard, actions }) => [guard, ...actions].some((name) => name.includes('(inline)')))
@@ -59,14 +59,14 @@ test('no transition of parallel states enters one of them: that would begin the 
   expect(entering).toEqual([]);
 });
 
-test('every chart says what it is for', () => {
+test('charts: every chart says what it is for', () => {
   for (const { id, sentence, path } of charts) {
     expect(sentence, id).toMatch(/^[A-Z§].{20,}\.$/);
     expect(readFileSync(path, 'utf8')).toContain(`id: '${id}'`);
   }
 });
 
-test('a recorded visit is found in the inventory under the same ids', async () => {
+test('charts: a recorded visit is found in the inventory under the same ids', async () => {
   const clock = new SimulatedClock();
   const now = (): number => clock.now();
   const { liveFeed, sessions } = memoryPorts(new MemoryServer({ clock: now }));
@@ -93,6 +93,6 @@ test('a recorded visit is found in the inventory under the same ids', async () =
   expect(Object.keys(visits?.states ?? {}).filter((id) => !known.includes(id))).toEqual(['liveConnection']);
 });
 
-test('the document of a chart is named like its file', () => {
+test('charts: the document of a chart is named like its file', () => {
   expect(fileNameOf({ id: 'dialogsInUrl' })).toBe('dialogs-in-url');
 });

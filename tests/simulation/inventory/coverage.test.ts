@@ -5,7 +5,7 @@ import { lamp, lampVisits } from '../lamp.ts';
 
 const other: Chart = { ...lamp, id: 'other', states: [], transitions: [] };
 
-test('what several runs reached is added up for each state and transition', () => {
+test('coverage: what several runs reached is added up for each state and transition', () => {
   const [coverage] = coverageOf([lamp, other], [{ visits: lampVisits }, { visits: lampVisits }], {});
   expect(coverage?.states.map(({ part, times }) => [part.name, times])).toEqual([
     ['off', 4],
@@ -16,7 +16,7 @@ test('what several runs reached is added up for each state and transition', () =
   expect(countReached(coverage?.states ?? [])).toEqual({ reached: 2, explained: 0, total: 3 });
 });
 
-test('a part that is not reached needs a reason, and nothing else may have one', () => {
+test('coverage: a part that is not reached needs a reason, and nothing else may have one', () => {
   const reasons = { 'lamp.broken': 'Nobody breaks it.', 'lamp.on': 'It is always off.', 'lamp.gone': 'Old.' };
   const coverage = coverageOf([lamp], [{ visits: lampVisits }], reasons);
   expect(countReached(coverage[0]?.states ?? [])).toEqual({ reached: 2, explained: 1, total: 3 });
@@ -28,7 +28,7 @@ test('a part that is not reached needs a reason, and nothing else may have one',
   ]);
 });
 
-test('a coverage in which all is reached or explained has no problem', () => {
+test('coverage: a coverage in which all is reached or explained has no problem', () => {
   const reasons = { 'lamp.broken': 'a', 'lamp.on|HIT|1': 'b', 'lamp.broken|REPAIR|0': 'c' };
   expect(coverageProblems(coverageOf([lamp], [{ visits: lampVisits }], reasons), reasons)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { and, not } from 'xstate';
 import { expect, test } from 'vitest';
 import { actionName, eventName, guardName } from '@farol/simulation/inventory/chart';
 
-test('events are named as in the chart, and those of the chart itself in words', () => {
+test('transition names: events are named as in the chart, and those of the chart itself in words', () => {
   expect(
     [
       'SIGN_OUT',
@@ -24,7 +24,7 @@ test('events are named as in the chart, and those of the chart itself in words',
   ]);
 });
 
-test('guards are named with what they are put together from and what they are asked', () => {
+test('transition names: guards are named with what they are put together from and what they are asked', () => {
   expect(guardName('isLoaded')).toBe('isLoaded');
   expect(guardName({ type: 'decides', params: 'leave' })).toBe('decides leave');
   expect(guardName({ type: 'isUnsupported', params: () => undefined })).toBe('isUnsupported');
@@ -32,7 +32,7 @@ test('guards are named with what they are put together from and what they are as
   expect(guardName(() => true)).toBe('(inline)');
 });
 
-test('actions without a name are reported', () => {
+test('transition names: actions without a name are reported', () => {
   expect(['save', { type: 'storeReason' }, () => undefined].map(actionName)).toEqual([
     'save',
     'storeReason',

@@ -6,7 +6,7 @@ import { UNCOVERED_TRANSITIONS } from '@farol/simulation/inventory/uncovered-tra
 const charts = await loadCharts();
 
 // `npm run check` and `npm test` run the scenarios and ask whether they reach everything else (simulation/main.ts).
-test('every reason is one sentence', () => {
+test('uncovered transitions: every reason is one sentence', () => {
   for (const reason of Object.values(UNCOVERED_TRANSITIONS)) expect(reason).toMatch(/^[A-Z][^.;]{20,110}\.$/);
 });
 
@@ -18,7 +18,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   lockSupport: 'tests/core/machines/commands/sent-command.test.ts',
 };
 
-test('the tests of a chart check that they leave none of its states and transitions untested', () => {
+test('uncovered transitions: the tests of a chart check that they leave none of its states and transitions untested', () => {
   for (const { id, path } of charts) {
     const elsewhere = TESTED_ELSEWHERE[id];
     const own = elsewhere ?? `tests/${path.replace(/(?:\.machine)?\.ts$/, '.test.ts')}`;

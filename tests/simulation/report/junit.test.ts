@@ -7,7 +7,7 @@ import { lamp, lampRun, lampVisits } from '../lamp.ts';
 const held = { ...lampRun, scenario: 'Actions at random', seed: 7 };
 const broke = { ...lampRun, failure: 'The lamp "burns" <twice>\nand & again' };
 
-test('each scenario and each seed is a case, and a failing one says what broke and how to repeat it', () => {
+test('junit: each scenario and each seed is a case, and a failing one says what broke and how to repeat it', () => {
   const document = parseXml(junitReport([broke, held]));
   expect(document?.name).toBe('testsuites');
   expect(Object.fromEntries(document?.attributes ?? [])).toMatchObject({
@@ -31,7 +31,7 @@ test('each scenario and each seed is a case, and a failing one says what broke a
   expect(cases[1]?.children).toEqual([]);
 });
 
-test('a chart that is not covered fails when the whole simulation is judged', () => {
+test('junit: a chart that is not covered fails when the whole simulation is judged', () => {
   const reasons = { 'lamp.broken': 'Nobody breaks it.', 'lamp.gone': 'It was removed.' };
   const coverage = coverageOf([lamp], [{ visits: lampVisits }], reasons);
   const document = parseXml(junitReport([lampRun], { coverage, reasons }));

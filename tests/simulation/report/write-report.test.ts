@@ -31,14 +31,14 @@ async function report(runs: readonly RunRecord[], isWhole = false): Promise<stri
   return readFile(written.page, 'utf8');
 }
 
-test('the report is one file that loads nothing', async () => {
+test('write report: the report is one file that loads nothing', async () => {
   const page = await report([run]);
   expect(page).toMatch(/^<!doctype html>/);
   expect(page).not.toMatch(/<(link|img|iframe)\b|\bsrc=|@import|url\(|https?:/);
   expect([...page.matchAll(/href="([^"]*)"/g)].every(([, href]) => href?.startsWith('#'))).toBe(true);
 });
 
-test('every chart is drawn, and what was never reached is told in words', async () => {
+test('write report: every chart is drawn, and what was never reached is told in words', async () => {
   const page = await report([run]);
   const drawing = page.slice(page.indexOf('State chart anchor:'), page.indexOf('Transitions of anchor'));
   expect(drawing).toContain('1 of 5 states and 1 of 17 transitions');
@@ -48,7 +48,7 @@ test('every chart is drawn, and what was never reached is told in words', async 
   expect(page.match(/<svg class="chart"/g)?.length).toBe((await loadCharts()).length);
 });
 
-test('a failing run shows what broke, its steps and the command that repeats it', async () => {
+test('write report: a failing run shows what broke, its steps and the command that repeats it', async () => {
   const page = await report([run, { ...run, seed: 41, failure: 'Nothing <b>is</b> saved twice' }]);
   expect(page).toContain('1 of 2 runs failed');
   expect(page).toContain('Nothing &lt;b&gt;is&lt;/b&gt; saved twice');
@@ -57,7 +57,7 @@ test('a failing run shows what broke, its steps and the command that repeats it'
   expect(await report([run])).not.toContain('Failing runs');
 });
 
-test('of thousands of random runs only the report is kept, and their coverage counts all the same', async () => {
+test('write report: of thousands of random runs only the report is kept, and their coverage counts all the same', async () => {
   const random = { ...run, scenario: 'Seed 41', seed: 41 };
   const runs = collectionOf([random, random, { ...random, failure: 'It is dark.' }]);
   expect(runs.runs.map(({ steps }) => steps.length)).toEqual([0, 0, 2]);
@@ -70,7 +70,7 @@ test('of thousands of random runs only the report is kept, and their coverage co
   expect(page).toMatch(/Slowest runs[^]*Seed 41[^]*>2<[^]*>26 hours</);
 });
 
-test('a run that took part of the simulation is not judged by its coverage, the whole one is', async () => {
+test('write report: a run that took part of the simulation is not judged by its coverage, the whole one is', async () => {
   const partly = await writeReport(collectionOf([run]), folder);
   expect(partly.problems).toEqual([]);
   expect(await readFile(partly.junit, 'utf8')).not.toContain('Coverage');

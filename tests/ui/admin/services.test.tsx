@@ -301,7 +301,7 @@ async function openDialog(demo: DemoContents) {
   return opened;
 }
 
-test('the dialog says exactly what is deleted, and asks who administers from then on', async () => {
+test('services: the dialog says exactly what is deleted, and asks who administers from then on', async () => {
   const { user, demoFleet } = await openDialog(DEMO);
   expect(await screen.findByText('62 vehicles with their positions and events')).toBeTruthy();
   expect(screen.getByText('1 group')).toBeTruthy();
@@ -317,7 +317,7 @@ test('the dialog says exactly what is deleted, and asks who administers from the
   expect(demoFleet.administrator).toEqual({ name: 'Ana', email: 'analima', password: 'segredo' });
 });
 
-test('nothing is deleted while the password of the administrator who takes over is too short', async () => {
+test('services: nothing is deleted while the password of the administrator who takes over is too short', async () => {
   const { user, demoFleet } = await openDialog(DEMO);
   await user.type(await screen.findByLabelText(/^Name/), 'Ana');
   await user.type(screen.getByLabelText(/^Email or username/), 'analima');
@@ -329,14 +329,14 @@ test('nothing is deleted while the password of the administrator who takes over 
   expect(demoFleet.demo).toEqual(DEMO);
 });
 
-test('cancelling deletes nothing', async () => {
+test('services: cancelling deletes nothing', async () => {
   const { user, demoFleet, console: farol } = await openDialog(DEMO);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(farol.admin.demoReplacement.getSnapshot().isOpen).toBe(false);
   expect(demoFleet.demo).toEqual(DEMO);
 });
 
-test('an administrator with an account of their own names nobody, and is told whether anything was deleted', async () => {
+test('services: an administrator with an account of their own names nobody, and is told whether anything was deleted', async () => {
   const { user, demoFleet, network } = await openDialog({
     ...DEMO,
     account: null,

@@ -9,7 +9,7 @@ import { holdDown } from '../commands/hold-down.ts';
 import { openPage } from '../open-page.tsx';
 import { anAlarm } from '../../arbitraries/events.ts';
 
-test('a link that names a notification rule alone opens its form', async () => {
+test('alert rules: a link that names a notification rule alone opens its form', async () => {
   let id = 0;
   const page = await openFleetPage('/notifications?record=2', {
     prepare: async ({ records }) => {
@@ -25,7 +25,7 @@ test('a link that names a notification rule alone opens its form', async () => {
   expect(await screen.findByDisplayValue('Night watch')).toBeTruthy();
 });
 
-test('a rule that sends a command names it, and one that stops engines is confirmed before it is saved', async () => {
+test('alert rules: a rule that sends a command names it, and one that stops engines is confirmed before it is saved', async () => {
   const { person, records } = await openPage('/notifications?record=new', {
     prepare: async ({ records: stored }) => {
       await stored.save('devices', plainDevice(0, { name: 'Van 1' }));

@@ -330,7 +330,7 @@ describe('sound', () => {
   });
 });
 
-test('a rule with a sound of its own is heard in its form, and then with its alarm', async () => {
+test('alerts: a rule with a sound of its own is heard in its form, and then with its alarm', async () => {
   const { user, receive, settle, sound, records } = await openAlerts('/notifications?tab=rules');
   await user.click((await screen.findAllByRole('button', { name: 'New alert rule' }))[0] ?? document.body);
   const form = within(await screen.findByRole('form', { name: 'New alert rule' }));

@@ -8,7 +8,7 @@ import { soundPresetUrl, SOUND_PRESETS } from '@farol/core/domain/alert/toast-so
 const FOLDER = join('ui', 'public', 'custom', 'sounds');
 const names = SOUND_PRESETS.map((preset) => basename(soundPresetUrl(preset)));
 
-test('every preset has its own small and short sound file, and there are no others', () => {
+test('sounds: every preset has its own small and short sound file, and there are no others', () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(names);
   const tones = names.map((name) => readFileSync(join(FOLDER, name)));
   expect(new Set(tones.map((tone) => tone.toString('base64'))).size).toBe(24);
@@ -22,7 +22,7 @@ test('every preset has its own small and short sound file, and there are no othe
   }
 });
 
-test('all sounds are about equally loud and none is cut off', () => {
+test('sounds: all sounds are about equally loud and none is cut off', () => {
   for (const name of names) {
     const tone = readFileSync(join(FOLDER, name));
     const samples = new Int16Array(tone.buffer, tone.byteOffset + 44, (tone.length - 44) / 2);
@@ -33,7 +33,7 @@ test('all sounds are about equally loud and none is cut off', () => {
   }
 });
 
-test('the sound files can be generated again', () => {
+test('sounds: files can be generated again', () => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-sounds-'));
   try {
     execFileSync(process.execPath, ['tools/sounds.mjs', folder]);

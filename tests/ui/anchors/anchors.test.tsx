@@ -19,7 +19,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const inDialog = async (name: string) =>
   within(await screen.findByRole('dialog')).getByRole('button', { name });
 
-test('an anchor is set and removed with the established texts, each after a question', async () => {
+test('anchors: is set and removed with the established texts, each after a question', async () => {
   const { user, fenceNames } = await openVehicle(STANDING, { language: 'pt-BR' });
   await user.click(await button('Ativar âncora'));
   expect((await screen.findByRole('dialog')).textContent).toContain(
@@ -49,7 +49,7 @@ test('an anchor is set and removed with the established texts, each after a ques
   expect(await fenceNames()).toEqual([]);
 });
 
-test('a moving vehicle can be anchored only by holding the button, and its speed is shown', async () => {
+test('anchors: a moving vehicle can be anchored only by holding the button, and its speed is shown', async () => {
   const { user, fenceNames } = await openVehicle(MOVING, { language: 'pt-BR' });
   await user.click(await button('Ativar âncora'));
   const dialog = await screen.findByRole('dialog');
@@ -118,7 +118,7 @@ describe('an anchor is not offered', () => {
   });
 });
 
-test('a vehicle that left its anchor has the state of its engine stop on top, and in its toast', async () => {
+test('anchors: a vehicle that left its anchor has the state of its engine stop on top, and in its toast', async () => {
   const { receive, settle } = await openVehicle(STANDING);
   receive({
     events: [
@@ -140,7 +140,7 @@ test('a vehicle that left its anchor has the state of its engine stop on top, an
   expect(screen.getByRole('list', { name: 'Sent commands' }).textContent).toContain('by the anchor');
 });
 
-test('all vehicles of a group are anchored together, and their anchors are removed together', async () => {
+test('anchors: all vehicles of a group are anchored together, and their anchors are removed together', async () => {
   const inNorth = { ...STANDING, device: { groupId: 1 } };
   const { user, records } = await openFleetPage('/devices', {
     vehicles: { 5: inNorth, 6: inNorth },

@@ -26,7 +26,7 @@ function textOf(...entries: readonly (Partial<Schedule> | CalendarEntry)[]): str
   return schedulesText(typed, (key) => key, 'pt-BR');
 }
 
-test('a list shows the days and times of a calendar', () => {
+test('schedule text: a list shows the days and times of a calendar', () => {
   expect(textOf({})).toBe('seg.–sex. 08:00–18:00');
   expect(textOf({ repeat: { ...WEEKLY, weekdays: ['SU', 'MO', 'SA'] } })).toBe(
     'seg., sáb., dom. 08:00–18:00',
@@ -36,11 +36,11 @@ test('a list shows the days and times of a calendar', () => {
   ).toBe('calendars.frequency.yearly 08:00–06:00');
 });
 
-test('a schedule longer than a day shows only its start time', () => {
+test('schedule text: a schedule longer than a day shows only its start time', () => {
   expect(textOf({ end: '2026-11-18T06:00:00' })).toBe('seg.–sex. 08:00');
 });
 
-test('a single event shows its date and an unsupported entry its name, one after the other', () => {
+test('schedule text: a single event shows its date and an unsupported entry its name, one after the other', () => {
   const text = textOf({ repeat: undefined }, { kind: 'foreign', lines: [] });
   expect(text).toMatch(/^16 de nov\. de 2026.*08:00.*18:00; calendars\.foreign$/);
   expect(textOf()).toBe('');

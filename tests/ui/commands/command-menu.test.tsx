@@ -47,7 +47,7 @@ async function fillInCustomCommand({ user, open }: Awaited<ReturnType<typeof ope
   return dialog;
 }
 
-test('a command of the menu is sent only with its parameters', async () => {
+test('command menu: a command of the menu is sent only with its parameters', async () => {
   const page = await openVehicle();
   const dialog = await fillInCustomCommand(page);
   expect(page.commands.sent).toEqual([]);
@@ -57,7 +57,7 @@ test('a command of the menu is sent only with its parameters', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a command whose answer was lost may have arrived; a retry asks for confirmation again', async () => {
+test('command menu: a command whose answer was lost may have arrived; a retry asks for confirmation again', async () => {
   const page = await openVehicle();
   const dialog = await fillInCustomCommand(page);
   page.network.failure = new Failure('NETWORK', 0);
@@ -74,7 +74,7 @@ test('a command whose answer was lost may have arrived; a retry asks for confirm
   expect(await sentCommands()).toContain('Queued');
 });
 
-test('a command that the server refuses is in the log with the reason', async () => {
+test('command menu: a command that the server refuses is in the log with the reason', async () => {
   const page = await openVehicle();
   const dialog = await fillInCustomCommand(page);
   page.network.failure = new Failure('DEVICE_ACCESS_DENIED', 400);
@@ -148,7 +148,7 @@ describe('the menu', () => {
   });
 });
 
-test('the list of sent commands says when it is empty, links to vehicles, and is cleared after a question', async () => {
+test('command menu: the list of sent commands says when it is empty, links to vehicles, and is cleared after a question', async () => {
   const page = await openVehicle();
   const dialog = await fillInCustomCommand(page);
   await page.user.click(within(dialog).getByRole('button', { name: 'Send' }));
@@ -166,7 +166,7 @@ test('the list of sent commands says when it is empty, links to vehicles, and is
   expect(location.pathname).toBe('/devices');
 });
 
-test('a read-only user sees neither the lock nor the commands of a vehicle, one who may not change devices does', async () => {
+test('command menu: a read-only user sees neither the lock nor the commands of a vehicle, one who may not change devices does', async () => {
   const account = { administrator: false, userLimit: 0 };
   await openVehicle({ types: ['custom', 'engineStop'] }, { user: { ...account, deviceReadonly: true } });
   expect(await screen.findByRole('button', { name: 'Send command' })).toBeTruthy();
@@ -200,7 +200,7 @@ async function renderMenu() {
   return { ...bench, menu, selected };
 }
 
-test('the menu of a vehicle offers what it supports, and asks before it sends the command', async () => {
+test('command menu: the menu of a vehicle offers what it supports, and asks before it sends the command', async () => {
   const { commands, user, menu } = await renderMenu();
   await user.click(menu);
   await user.click(await unlockItem());
@@ -210,7 +210,7 @@ test('the menu of a vehicle offers what it supports, and asks before it sends th
   await waitFor(() => expect(commands.sent).toHaveLength(1));
 });
 
-test('a menu that is left for a command to several vehicles does not close that one', async () => {
+test('command menu: a menu that is left for a command to several vehicles does not close that one', async () => {
   const { user, menu, selected } = await renderMenu();
   await user.click(menu);
   await unlockItem();

@@ -34,7 +34,7 @@ const sent: SentCommand = {
   stateAtMs: 0,
 };
 
-test('the age of a fix is exact to the second for two minutes, then it becomes coarser', () => {
+test('command text: the age of a fix is exact to the second for two minutes, then it becomes coarser', () => {
   expect(
     [0, 999, 12_000, 119_999, 120_000, 7_199_000, 7_200_000, 172_799_000, 172_800_000].map((ms) =>
       elapsedText(t, ms),
@@ -53,7 +53,7 @@ test('the age of a fix is exact to the second for two minutes, then it becomes c
   expect(elapsedText(t, -5000)).toBe('há 0 s');
 });
 
-test('every known type of command and every parameter has a name, an unknown type keeps its own', () => {
+test('command text: every known type of command and every parameter has a name, an unknown type keeps its own', () => {
   for (const type of COMMAND_TYPES) expect(commandTypeText(t, type)).not.toBe(type);
   const parameters: Record<string, string> = ptBR.commands.parameter;
   for (const type of Object.keys(ptBR.commands.type))
@@ -66,7 +66,7 @@ test('every known type of command and every parameter has a name, an unknown typ
   );
 });
 
-test('a saved command is shown with its title, a lock with what it does', () => {
+test('command text: a saved command is shown with its title, a lock with what it does', () => {
   const command = {
     id: 3,
     description: 'Cortar relé',
@@ -84,7 +84,7 @@ test('a saved command is shown with its title, a lock with what it does', () => 
   ]);
 });
 
-test('every state that a command can reach has a text of its own', () => {
+test('command text: every state that a command can reach has a text of its own', () => {
   const log: Record<string, unknown> = ptBR.commands.log;
   const texts = Object.keys(COMMAND_STATE_RANK).map((state) => log[state]);
   expect(texts.every((text) => typeof text === 'string')).toBe(true);

@@ -67,7 +67,7 @@ test('the engines of a group are stopped together: the moving vehicle is named a
   );
 });
 
-test('each vehicle of the group has its own result when the server refuses', async () => {
+test('group command: each vehicle of the group has its own result when the server refuses', async () => {
   const { open, user, network } = await openGroup();
   const dialog = await open();
   await user.click(await within(dialog).findByRole('button', { name: 'Custom' }));
@@ -78,7 +78,7 @@ test('each vehicle of the group has its own result when the server refuses', asy
   expect(dialog.textContent).toMatch(/Van 5.*Van 6/);
 });
 
-test('a group command whose answer was lost is not confirmed for any vehicle', async () => {
+test('group command: a group command whose answer was lost is not confirmed for any vehicle', async () => {
   const { open, user, network } = await openGroup();
   const dialog = await open();
   await user.click(await within(dialog).findByRole('button', { name: 'Custom' }));

@@ -42,7 +42,7 @@ const button = async (name: string) => within(await dialog()).getByRole('button'
 const newestSentCommand = async () =>
   within(await screen.findByRole('list', { name: 'Sent commands' })).getAllByRole('listitem')[0]?.textContent;
 
-test('locking a moving vehicle shows its live speed and needs a second step, held for two seconds', async () => {
+test('locking: locking a moving vehicle shows its live speed and needs a second step, held for two seconds', async () => {
   const { user, receive, commands } = await openVehicle(MOVING);
   await user.click(await lock());
   const asked = await dialog();
@@ -62,7 +62,7 @@ test('locking a moving vehicle shows its live speed and needs a second step, hel
 
 const HELD = 'As long as it is fast, the stop waits; it is dropped if it can’t be delivered in time.';
 
-test('a vehicle of which nobody knows how fast it is counts as moving, whatever speed its fix has', async () => {
+test('locking: a vehicle of which nobody knows how fast it is counts as moving, whatever speed its fix has', async () => {
   const { user } = await openVehicle({
     position: {
       speed: 0,
@@ -76,7 +76,7 @@ test('a vehicle of which nobody knows how fast it is counts as moving, whatever 
   expect(asked.textContent).toContain('The vehicle is moving.');
 });
 
-test('locking a moving vehicle says that the stop waits while it is fast, and a standing one does not', async () => {
+test('locking: locking a moving vehicle says that the stop waits while it is fast, and a standing one does not', async () => {
   const { user, receive } = await openVehicle(MOVING);
   await user.click(await lock());
   const asked = await dialog();
@@ -85,7 +85,7 @@ test('locking a moving vehicle says that the stop waits while it is fast, and a 
   expect(asked.textContent).not.toContain(HELD);
 });
 
-test('locking on another server, which delivers at any speed, promises no waiting', async () => {
+test('locking: locking on another server, which delivers at any speed, promises no waiting', async () => {
   const { user } = await openVehicle(MOVING, { isPlus: false });
   await user.click(await lock());
   const asked = await dialog();
@@ -93,7 +93,7 @@ test('locking on another server, which delivers at any speed, promises no waitin
   expect(asked.textContent).not.toContain(HELD);
 });
 
-test('a lock is tracked from the queue to what the vehicle reports, and then unlocking is offered', async () => {
+test('locking: a lock is tracked from the queue to what the vehicle reports, and then unlocking is offered', async () => {
   const { user, receive } = await openVehicle(STANDING);
   await user.click(await lock());
   await user.click(await button('Lock'));
@@ -116,7 +116,7 @@ test('a lock is tracked from the queue to what the vehicle reports, and then unl
   expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull();
 });
 
-test('a standing vehicle is locked in one step, and canceling sends nothing', async () => {
+test('locking: a standing vehicle is locked in one step, and canceling sends nothing', async () => {
   const { user, commands } = await openVehicle(STANDING);
   await user.click(await lock());
   expect((await dialog()).textContent).toContain('Stopped, based on a recent position.');
@@ -178,7 +178,7 @@ describe('the second step', () => {
   });
 });
 
-test('a saved command that replaces the built-in one locks the vehicle', async () => {
+test('locking: a saved command that replaces the built-in one locks the vehicle', async () => {
   const gently = {
     id: 3,
     description: 'Cut gently',
@@ -194,7 +194,7 @@ test('a saved command that replaces the built-in one locks the vehicle', async (
   expect(commands.sent).toMatchObject([{ id: 3, attributes: { data: 'RELAY,1#' } }]);
 });
 
-test('a lock that the server refuses says why and can be tried again; the dialog stays', async () => {
+test('locking: a lock that the server refuses says why and can be tried again; the dialog stays', async () => {
   const { user, commands, network } = await openVehicle(STANDING);
   await user.click(await lock());
   network.failure = new Failure('DEVICE_ACCESS_DENIED', 400);

@@ -247,7 +247,7 @@ describe('who links trackers', () => {
 
 const SILENT = { device: { name: 'Van 6', uniqueId: '600', lastUpdate: null }, position: undefined };
 
-test('an empty list leads to the first vehicle, which is added with a suggested identifier', async () => {
+test('adding devices: an empty list leads to the first vehicle, which is added with a suggested identifier', async () => {
   const { user, records } = await openFleetPage('/devices', { vehicles: {} });
   await user.click(await screen.findByRole('button', { name: 'Add the first one' }));
   await user.click(await screen.findByRole('button', { name: 'Add a vehicle' }));
@@ -268,7 +268,7 @@ test('an empty list leads to the first vehicle, which is added with a suggested 
   expect(location.pathname).toBe(`/start/${device?.id}`);
 });
 
-test('an identifier that another vehicle has is refused in words, and what was typed stays', async () => {
+test('adding devices: an identifier that another vehicle has is refused in words, and what was typed stays', async () => {
   const { user, records } = await openFleetPage('/start', { vehicles: {} });
   // Somebody else has added it meanwhile.
   await records.save('devices', plainDevice(0, { name: 'Old', uniqueId: '900' }));
@@ -283,7 +283,7 @@ test('an identifier that another vehicle has is refused in words, and what was t
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Van 1');
 });
 
-test('onboarding resume with the vehicle that is waiting; its report takes the map there', async () => {
+test('adding devices: onboarding resume with the vehicle that is waiting; its report takes the map there', async () => {
   const { receive } = await openFleetPage('/start', {
     vehicles: { 5: { position: {} }, 6: SILENT },
   });
@@ -300,21 +300,21 @@ test('onboarding resume with the vehicle that is waiting; its report takes the m
   ]);
 });
 
-test('the empty map of the start page leads to the first vehicle', async () => {
+test('adding devices: the empty map of the start page leads to the first vehicle', async () => {
   const { user } = await openFleetPage('/home', { vehicles: {} });
   await user.click(await screen.findByRole('button', { name: 'No vehicles yet · Add the first one' }));
   expect(await screen.findByRole('button', { name: 'Add a vehicle' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^No vehicles yet/ })).toBeNull();
 });
 
-test('a user who may not add vehicles reads who can', async () => {
+test('adding devices: a user who may not add vehicles reads who can', async () => {
   const user = { administrator: false, deviceLimit: 0, deviceReadonly: true };
   await openFleetPage('/devices', { vehicles: {}, user });
   expect(await screen.findByText(/Nobody has given you a vehicle yet: ask an administrator/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add the first one' })).toBeNull();
 });
 
-test('the screens to which onboarding lead lead back to them', async () => {
+test('adding devices: the screens to which onboarding lead lead back to them', async () => {
   const { user } = await openFleetPage('/start/5', { vehicles: { 5: { position: {} } } });
   for (const next of [/^Draw a geofence/, /^Open the vehicle/]) {
     await user.click(await screen.findByRole('link', { name: next }));
@@ -324,7 +324,7 @@ test('the screens to which onboarding lead lead back to them', async () => {
   }
 });
 
-test('onboarding can be left at any step without a question', async () => {
+test('adding devices: onboarding can be left at any step without a question', async () => {
   const { user } = await openFleetPage('/start', { vehicles: {} });
   await user.click(await screen.findByRole('button', { name: 'Add a vehicle' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -332,7 +332,7 @@ test('onboarding can be left at any step without a question', async () => {
   expect(location.pathname).toBe('/home');
 });
 
-test('a vehicle that has never reported leads to its first report from its menu', async () => {
+test('adding devices: a vehicle that has never reported leads to its first report from its menu', async () => {
   const { user } = await openFleetPage('/devices', { vehicles: { 6: SILENT } });
   const row = await screen.findByText('Van 6');
   await user.pointer({ target: row, keys: '[MouseRight]' });
@@ -350,7 +350,7 @@ const openWithStranger = (user: { administrator: boolean }) =>
     },
   });
 
-test('an administrator is told which device reports without being registered, and adds it with one press', async () => {
+test('adding devices: an administrator is told which device reports without being registered, and adds it with one press', async () => {
   const { user } = await openWithStranger({ administrator: true });
   expect(await screen.findByText(/860000000000001 is reporting but is not registered/)).toBeTruthy();
   await user.click(

@@ -72,7 +72,7 @@ test('a vehicle that went offline on its way is not said to move: its last value
   expect(fleet.fleet.counts.moving).toBe(0);
 });
 
-test('a vehicle that is online and moves is said to, with its speed of now', async () => {
+test('device page: a vehicle that is online and moves is said to, with its speed of now', async () => {
   const { fleet } = await openVehicle('online', 0);
   const answer = await screen.findByRole('group', { name: 'Resumo do veículo' });
   expect(answer.textContent).toContain('Em movimento, 57 km/h');
@@ -135,7 +135,7 @@ const openSilentVehicle = (isPlus = true) =>
     vehicles: { 6: { device: { name: 'Van 6', uniqueId: 'van 6&7' }, position: undefined } },
   });
 
-test('a vehicle that has never reported shows how a phone, a command and a tracker begin to', async () => {
+test('device page: a vehicle that has never reported shows how a phone, a command and a tracker begin to', async () => {
   const { user } = await openSilentVehicle();
   expect(await screen.findByText('Waiting for the first report …')).toBeTruthy();
   expect(screen.getByRole('img', { name: /http:\/\/localhost:5055\/\?id=van%206%267/ })).toBeTruthy();
@@ -146,7 +146,7 @@ test('a vehicle that has never reported shows how a phone, a command and a track
   expect(screen.getByText('5055')).toBeTruthy();
 });
 
-test('a console opened at this machine says that no phone reaches it, and what to do about it', async () => {
+test('device page: a console opened at this machine says that no phone reaches it, and what to do about it', async () => {
   await openSilentVehicle();
   const notice = await screen.findByText(/^No phone reaches this address/);
   expect(notice.textContent).toContain(
@@ -154,7 +154,7 @@ test('a console opened at this machine says that no phone reaches it, and what t
   );
 });
 
-test('that no phone reaches the address stands before the code, and not beside a command that runs here', async () => {
+test('device page: that no phone reaches the address stands before the code, and not beside a command that runs here', async () => {
   const { user } = await openSilentVehicle();
   const notice = await screen.findByText(/^No phone reaches this address/);
   const code = screen.getByRole('img', { name: /http:/ });
@@ -163,14 +163,14 @@ test('that no phone reaches the address stands before the code, and not beside a
   expect(screen.queryByText(/^No phone reaches this address/)).toBeNull();
 });
 
-test('when the first report arrives the instructions give way', async () => {
+test('device page: when the first report arrives the instructions give way', async () => {
   const { receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
   receive({ positions: [plainPosition(6, 0)] });
   await waitFor(() => expect(screen.queryByText('Waiting for the first report …')).toBeNull());
 });
 
-test('a vehicle that reports before its first fix is waited for, and not shown in the sea', async () => {
+test('device page: a vehicle that reports before its first fix is waited for, and not shown in the sea', async () => {
   const { receive } = await openSilentVehicle();
   await screen.findByText('Waiting for the first report …');
   const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
@@ -182,7 +182,7 @@ test('a vehicle that reports before its first fix is waited for, and not shown i
   await waitFor(() => expect(screen.queryByText(/hasn’t found out where it is yet/)).toBeNull());
 });
 
-test('onboarding go on with a vehicle that reports before its first fix', async () => {
+test('device page: onboarding go on with a vehicle that reports before its first fix', async () => {
   const { receive } = await openFleetPage('/start/6', {
     vehicles: { 6: { device: { name: 'Van 6', uniqueId: '6' }, position: undefined } },
   });

@@ -30,7 +30,7 @@ async function openVehicle(made: readonly Partial<StoredInspection>[], isPlus = 
   return page;
 }
 
-test('a vehicle shows its last inspections with problems and photos', async () => {
+test('inspections: a vehicle shows its last inspections with problems and photos', async () => {
   await openVehicle([
     {
       answers: [
@@ -55,7 +55,7 @@ test('a vehicle shows its last inspections with problems and photos', async () =
   expect(await screen.findByText('No problems')).toBeTruthy();
 });
 
-test('a vehicle without inspections, and one of another server, shows nothing of them', async () => {
+test('inspections: a vehicle without inspections, and one of another server, shows nothing of them', async () => {
   await openVehicle([]);
   await screen.findByRole('heading', { name: 'Van' });
   expect(screen.queryByText('Drivers’ checks')).toBeNull();

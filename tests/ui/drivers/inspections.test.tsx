@@ -98,7 +98,7 @@ test('a driver goes through the checklist: what is missing is said, photos are t
   });
 });
 
-test('a driver reports a problem or cancels the report, and learns that a photo cannot be read', async () => {
+test('inspections: a driver reports a problem or cancels the report, and learns that a photo cannot be read', async () => {
   withPhotos(false);
   const { person, server } = await openDriver({ ...DUE, items: [] });
   await person.press('Report a problem');
@@ -114,7 +114,7 @@ test('a driver reports a problem or cancels the report, and learns that a photo 
   expect(server.received.map(({ kind }) => kind)).toEqual(['problem']);
 });
 
-test('when too many reports wait the next one is not taken, and says why', async () => {
+test('inspections: when too many reports wait the next one is not taken, and says why', async () => {
   const { person, network } = await openDriver({ ...DUE, items: [] });
   network.failure = new Failure('NETWORK', 0);
   for (let at = 0; at < 20; at++) {
@@ -129,7 +129,7 @@ test('when too many reports wait the next one is not taken, and says why', async
   expect(screen.getByLabelText('What is wrong?')).toHaveProperty('value', 'Fire');
 });
 
-test('without a line what was filled in waits, and a refusal is told', async () => {
+test('inspections: without a line what was filled in waits, and a refusal is told', async () => {
   const { person, network, server } = await openDriver({ ...DUE, items: [] });
   await person.press('Report a problem');
   await person.fill('What is wrong?', 'Smoke');

@@ -34,7 +34,7 @@ async function values() {
   return { place: section.querySelector('p')?.textContent ?? '', facts: Object.fromEntries(facts) };
 }
 
-test('the values at the playhead stay in the panel while it plays, and go on with it', async () => {
+test('player: the values at the playhead stay in the panel while it plays, and go on with it', async () => {
   const { person, timers, root } = await openAt(10);
   await readout();
   await person.wait(timers, 400);
@@ -54,7 +54,7 @@ test('the values at the playhead stay in the panel while it plays, and go on wit
   expect(root.session.getSnapshot().console?.history.player.getSnapshot().isPlaying).toBe(true);
 });
 
-test('before the first fix the panel says as the player does that nothing is known', async () => {
+test('player: before the first fix the panel says as the player does that nothing is known', async () => {
   const { records } = await openHistory('/history');
   const id = await idOf(records, 'Van 1');
   const from = new Date(START_MS - HOUR_MS).toISOString();
@@ -71,14 +71,14 @@ test('before the first fix the panel says as the player does that nothing is kno
   await waitFor(async () => expect((await values()).place).not.toBe('Position unknown'));
 });
 
-test('the time of the vehicle in motion is not called driving, which in reports includes short stops', async () => {
+test('player: the time of the vehicle in motion is not called driving, which in reports includes short stops', async () => {
   await openAt(10);
   const card = (await screen.findByRole('heading', { name: 'Van 1' })).parentElement;
   expect(card?.textContent).toContain('In motion1 h');
   expect(card?.textContent).not.toContain('Driving');
 });
 
-test('the pointer over the timeline tells the time and the speed there, and nothing elsewhere', async () => {
+test('player: the pointer over the timeline tells the time and the speed there, and nothing elsewhere', async () => {
   await openAt(10);
   const timeline = await screen.findByRole('slider', { name: 'Timeline' });
   timeline.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 96);
@@ -92,7 +92,7 @@ test('the pointer over the timeline tells the time and the speed there, and noth
   expect(told()).toBeUndefined();
 });
 
-test('the times of stops and events are written as all times of the console', async () => {
+test('player: the times of stops and events are written as all times of the console', async () => {
   await openAt(10);
   const stop = await screen.findByRole('button', { name: /^Stopped for 30 min/ });
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(START_MS + 30 * 60_000);
@@ -111,7 +111,7 @@ test('history form: the period has a name, and its ends are typed when it has no
   expect(period).toHaveProperty('value', 'Custom');
 });
 
-test('a link that says where the map is leaves it there; one that does not shows the route', async () => {
+test('player: a link that says where the map is leaves it there; one that does not shows the route', async () => {
   const { records } = await openHistory('/history');
   const path = `/reports/history?device=${await idOf(records, 'Van 1')}&${PERIOD}`;
   const placed = await openHistory(`${path}&lat=-23.55&lng=-40&zoom=9`);
@@ -125,7 +125,7 @@ test('a link that says where the map is leaves it there; one that does not shows
   await waitFor(() => expect(cameraOf(fitted)?.center?.longitude).toBeCloseTo(-46.2, 0));
 });
 
-test('a link to a moment shows its vehicle in the middle of the map, though the map of the sender was elsewhere', async () => {
+test('player: a link to a moment shows its vehicle in the middle of the map, though the map of the sender was elsewhere', async () => {
   const { records } = await openHistory('/history');
   const ids = [await idOf(records, 'Van 1'), await idOf(records, 'Van 2')];
   const devices = ids.map((id) => `device=${id}`).join('&');
@@ -180,7 +180,7 @@ async function drawnBy(overlay: RouteOverlay, viewport = VIEWPORT): Promise<stri
   return ids;
 }
 
-test('the vehicle is on the map with a player, and not on a page that has none', async () => {
+test('player: the vehicle is on the map with a player, and not on a page that has none', async () => {
   const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show(drawn, undefined);
   expect(await drawnBy(overlay)).toEqual([
@@ -194,7 +194,7 @@ test('the vehicle is on the map with a player, and not on a page that has none',
   expect(await drawnBy(overlay)).not.toContain('route-vehicles');
 });
 
-test('the heat lies on the line, and no label of a mark covers the vehicle', async () => {
+test('player: the heat lies on the line, and no label of a mark covers the vehicle', async () => {
   const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show({ ...drawn, overlays: { ...drawn.overlays, heatMap: true } }, heatLayer);
   const close = flatViewport({ west: -46.7, east: -46.5, south: -23.6, north: -23.4 }, 13);
@@ -210,7 +210,7 @@ test('the heat lies on the line, and no label of a mark covers the vehicle', asy
   ]);
 });
 
-test('the live fleet stays on the map until a route has been loaded', async () => {
+test('player: the live fleet stays on the map until a route has been loaded', async () => {
   const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   expect([overlay.hidesFleet, (await drawnBy(overlay)).includes('route-vehicles')]).toEqual([false, false]);
   overlay.show(drawn, undefined);
@@ -228,7 +228,7 @@ function pointer(picked?: object, layer = 'route-vehicle-names'): MapPointer {
   return { x: 0, y: 0, longitude: -46.6, latitude: -23.5, metersPerPixel: 1, pixelsTo: () => 3, pick };
 }
 
-test('vehicles that stand at one place are chosen by clicking there again and again, or by their names', () => {
+test('player: vehicles that stand at one place are chosen by clicking there again and again, or by their names', () => {
   const chosen: number[] = [];
   const overlay = new RouteOverlay(
     { ...PLAYER, focus: (deviceId) => chosen.push(deviceId) },
@@ -248,14 +248,14 @@ test('vehicles that stand at one place are chosen by clicking there again and ag
   expect(chosen.at(-1)).toBe(3);
 });
 
-test('of a single vehicle there is nothing to choose', () => {
+test('player: of a single vehicle there is nothing to choose', () => {
   const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show(drawn, undefined);
   overlay.layers(VIEWPORT);
   expect([overlay.hover(pointer()), overlay.click(pointer())]).toEqual([undefined, false]);
 });
 
-test('what a mark stands for is written while it is pointed at, and after a tap on it', async () => {
+test('player: what a mark stands for is written while it is pointed at, and after a tap on it', async () => {
   const overlay = new RouteOverlay(PLAYER, layerStages(new Graphics()));
   overlay.show(drawn, undefined);
   const written = async (): Promise<unknown> => {
@@ -284,7 +284,7 @@ function routeEvent(timeMs: number): RouteEvent {
   };
 }
 
-test('the past of the fleet begins at the moment of the route, and back returns to that', async () => {
+test('player: the past of the fleet begins at the moment of the route, and back returns to that', async () => {
   const { person, root } = await openAt(10);
   await readout();
   const replay = root.session.getSnapshot().console?.replay;

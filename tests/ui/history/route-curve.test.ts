@@ -29,26 +29,26 @@ function routeOf(reported: readonly Attributes[]) {
   return route;
 }
 
-test('what changes can be drawn as a curve, what is always the same cannot', () => {
+test('route curve: what changes can be drawn as a curve, what is always the same cannot', () => {
   const route = routeOf([{ fuel: 50, valid: 1, note: 'x' }, { fuel: 48, valid: 1 }, { valid: 1 }]);
   expect(curveAttributes(route)).toEqual(['fuel']);
   expect(curveScale([route], route, { attribute: 'fuel' })).toEqual({ low: 48, high: 50 });
   expect(curveScale([route], route, 'speed')).toEqual({ low: 0, high: 2 });
 });
 
-test('an attribute holds its last value until the next one, and is unknown before it was reported', () => {
+test('route curve: an attribute holds its last value until the next one, and is unknown before it was reported', () => {
   const route = routeOf([{}, { fuel: 50 }, {}, { fuel: 40 }]);
   const at = (minute: number) => valueAt(route, { attribute: 'fuel' }, START + minute * MINUTE_MS);
   expect([at(0), at(1), at(1.5), at(2.5), at(3), at(9)]).toEqual([NaN, 50, 50, 50, 40, NaN]);
 });
 
-test('the speed at a moment is that of the fix before, as the player tells it', () => {
+test('route curve: the speed at a moment is that of the fix before, as the player tells it', () => {
   const route = routeOf([{}, {}, {}]);
   const at = (minute: number) => valueAt(route, 'speed', START + minute * MINUTE_MS);
   expect([at(0), at(0.5), at(1), at(1.9), at(2), at(3)]).toEqual([0, 0, 1, 1, 2, NaN]);
 });
 
-test('a column of the chart shows the highest of its values, and nothing where nothing is known', () => {
+test('route curve: a column of the chart shows the highest of its values, and nothing where nothing is known', () => {
   const route = routeOf([{ fuel: 50 }, { fuel: 60 }, { fuel: 40 }, { fuel: 45 }]);
   const window = { fromMs: START - 2 * MINUTE_MS, toMs: START + 4 * MINUTE_MS };
   expect([...routeCurve(route, { attribute: 'fuel' }, window, 3)]).toEqual([NaN, 60, 45]);

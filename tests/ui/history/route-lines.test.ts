@@ -32,7 +32,7 @@ function withShortTurns(): void {
   vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 1000));
 }
 
-test('the lines of several vehicles are the same in turns as when nothing else has its turn', () => {
+test('route lines: the lines of several vehicles are the same in turns as when nothing else has its turn', () => {
   withShortTurns();
   const long = longRoute(70_000);
   fc.assert(
@@ -50,14 +50,14 @@ test('the lines of several vehicles are the same in turns as when nothing else h
   );
 });
 
-test('a line of very many fixes gives way many times', () => {
+test('route lines: a line of very many fixes gives way many times', () => {
   const steps = routeLineSteps(longRoute(100_000), { zoom: 15, isDark: false, colorIndex: undefined });
   let turns = 0;
   while (steps.next().done !== true) turns++;
   expect(turns).toBeGreaterThan(5);
 });
 
-test('while the user zooms on, only the line of the last level is made, and the one before stays until then', () => {
+test('route lines: while the user zooms on, only the line of the last level is made, and the one before stays until then', () => {
   withShortTurns();
   const made: number[] = [];
   const routes = [longRoute(70_000)];
@@ -77,7 +77,7 @@ test('while the user zooms on, only the line of the last level is made, and the 
   expect(made).toEqual([far[0]?.vertices.length, near.vertices.length]);
 });
 
-test('nothing is made any more for routes that were replaced or removed', () => {
+test('route lines: nothing is made any more for routes that were replaced or removed', () => {
   withShortTurns();
   const made: unknown[] = [];
   const lines = new RouteLines(() => made.push(lines.lines));

@@ -52,7 +52,7 @@ function openTimeline() {
   return { timeline, pointer, wheel, state: () => state };
 }
 
-test('dragging moves the playhead to the moment under the pointer, and no further after it was released', () => {
+test('timeline gestures: dragging moves the playhead to the moment under the pointer, and no further after it was released', () => {
   const { pointer, state } = openTimeline();
   pointer('pointerDown', 1, 100);
   expect(state().atMs).toBe(HOUR_MS);
@@ -64,7 +64,7 @@ test('dragging moves the playhead to the moment under the pointer, and no furthe
   expect(state().window).toEqual(PERIOD);
 });
 
-test('the wheel zooms around the moment under the pointer, with Shift it moves along, and a double click shows all', () => {
+test('timeline gestures: the wheel zooms around the moment under the pointer, with Shift it moves along, and a double click shows all', () => {
   const { timeline, wheel, state } = openTimeline();
   wheel({ deltaY: -400, clientX: 250 });
   const { fromMs, toMs } = state().window;
@@ -79,7 +79,7 @@ test('the wheel zooms around the moment under the pointer, with Shift it moves a
   expect(state().window).toEqual(PERIOD);
 });
 
-test('two fingers zoom and keep the moment between them there', () => {
+test('timeline gestures: two fingers zoom and keep the moment between them there', () => {
   const { pointer, state } = openTimeline();
   pointer('pointerDown', 1, 400);
   pointer('pointerDown', 2, 600);
@@ -90,7 +90,7 @@ test('two fingers zoom and keep the moment between them there', () => {
   expect((fromMs + toMs) / 2).toBeCloseTo(5 * HOUR_MS, 0);
 });
 
-test('two fingers leave the playhead where it is, one moves it with a tap or by dragging', () => {
+test('timeline gestures: two fingers leave the playhead where it is, one moves it with a tap or by dragging', () => {
   const { pointer, state } = openTimeline();
   const touch = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', finger: number, x: number) =>
     pointer(type, finger, x, 'touch');
@@ -112,7 +112,7 @@ test('two fingers leave the playhead where it is, one moves it with a tap or by 
   expect(state().atMs).toBe(3 * HOUR_MS);
 });
 
-test('whatever hand and wheel do, the timeline shows a part of the period', () => {
+test('timeline gestures: whatever hand and wheel do, the timeline shows a part of the period', () => {
   const x = fc.integer({ min: -200, max: 1200 });
   const gestures = fc.array(
     fc.oneof(

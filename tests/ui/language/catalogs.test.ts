@@ -15,15 +15,18 @@ const placeholders = (text: string): string[] => (text.match(/%\w+%/g) ?? []).so
 test.for([
   ['Spanish', esES],
   ['English', enUS],
-] as const)('%s says everything that Portuguese says, with the same placeholders', ([, catalog]) => {
-  const others = new Map(texts(catalog));
-  const portuguese = texts(ptBR);
-  expect([...others.keys()].sort()).toEqual(portuguese.map(([key]) => key).sort());
-  for (const [key, text] of portuguese)
-    expect([key, placeholders(others.get(key) ?? '')]).toEqual([key, placeholders(text)]);
-});
+] as const)(
+  'catalogs: %s says everything that Portuguese says, with the same placeholders',
+  ([, catalog]) => {
+    const others = new Map(texts(catalog));
+    const portuguese = texts(ptBR);
+    expect([...others.keys()].sort()).toEqual(portuguese.map(([key]) => key).sort());
+    for (const [key, text] of portuguese)
+      expect([key, placeholders(others.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+  },
+);
 
-test('no text is empty, and a missing one shows its key', () => {
+test('catalogs: no text is empty, and a missing one shows its key', () => {
   for (const catalog of [ptBR, esES, enUS])
     for (const [key, text] of texts(catalog)) expect([key, text.trim()]).not.toEqual([key, '']);
   expect(missingTextMarker('a.b')).toBe('_KT_a.b_KT_');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIRST_VIEW_TEXTS, withScreenTexts } from '@farol/ui/language/screen-texts';
 import { AppLanguage, loadTextBundle } from '@farol/ui/language/translation';
 
-test('none is said in the plural in every language, and where a text of its own says it, by that', async () => {
+test('plural of zero: none is said in the plural in every language, and where a text of its own says it, by that', async () => {
   const shown = new AppLanguage({ lang: '' });
   await loadTextBundle(FIRST_VIEW_TEXTS);
   await withScreenTexts(Promise.resolve());

@@ -31,7 +31,7 @@ test('plurals: every count has a text, also one whose form the catalog lacks', (
   ]);
 });
 
-test('a missing text shows what stands in its place, else its marked key, and sections are no texts', () => {
+test('texts: a missing text shows what stands in its place, else its marked key, and sections are no texts', () => {
   expect(spanish.t('list.none', { defaultValue: 'a %name%' })).toBe('a %name%');
   for (const key of ['list', 'list.none', '', 'constructor', '__proto__']) {
     expect(spanish.exists(key)).toBe(false);
@@ -40,7 +40,7 @@ test('a missing text shows what stands in its place, else its marked key, and se
   expect(spanish.t(['list.none', 'list.count_one', 'list.title'], { count: 1 })).toBe('1 vehículo');
 });
 
-test('a bundle adds to the sections that are there', () => {
+test('texts: a bundle adds to the sections that are there', () => {
   const texts = textsOf('pt-BR');
   texts.add({ menu: { a: 'A', b: 'B' } });
   texts.add({ menu: { b: 'b', c: 'C' } });

@@ -50,7 +50,7 @@ describe('the ruler', () => {
   });
 });
 
-test('the selected vehicle is followed until the user stops that, and again on request', async () => {
+test('fleet map: the selected vehicle is followed until the user stops that, and again on request', async () => {
   const { user } = await openMap('/devices/5');
   await user.click(await button('Stop following'));
   expect((await button('Follow the vehicle')).getAttribute('aria-pressed')).toBe('false');
@@ -58,7 +58,7 @@ test('the selected vehicle is followed until the user stops that, and again on r
   expect((await button('Stop following')).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a link that asks who was within a circle shows the circle, not the vehicle that was selected', async () => {
+test('fleet map: a link that asks who was within a circle shows the circle, not the vehicle that was selected', async () => {
   const during = `${new Date(NOW_MS - 3_600_000).toISOString()}/${new Date(NOW_MS).toISOString()}`;
   const { root } = await openMap(`/devices/5?circle=-3.5,-38.5,2000&during=${during}`);
   await vi.waitFor(() => {
@@ -104,7 +104,7 @@ test('zoom to a vehicle: before it is known where there are streets it is as nea
   await vi.waitFor(() => expect(zoom()).toBe(11));
 });
 
-test('a circle that is out of view when it is chosen is brought into view', async () => {
+test('fleet map: a circle that is out of view when it is chosen is brought into view', async () => {
   const { root } = await openMap();
   const farol = root.session.getSnapshot().console;
   act(() => {
@@ -118,7 +118,7 @@ test('a circle that is out of view when it is chosen is brought into view', asyn
   });
 });
 
-test('trails are in the address, and are hidden together', async () => {
+test('fleet map: trails are in the address, and are hidden together', async () => {
   const { user, wait } = await openMap('/devices?trails=5,6', {
     vehicles: { 5: { position: {} }, 6: { position: {} } },
   });

@@ -102,7 +102,7 @@ describe('a keyboard shortcut', () => {
   });
 });
 
-test('the open vehicle is marked as outside the filter, and one click clears the filter', async () => {
+test('palette: the open vehicle is marked as outside the filter, and one click clears the filter', async () => {
   const { user } = await openPalette('/devices?q=sao');
   await user.keyboard('van 01{Enter}');
   await screen.findByRole('heading', { name: 'Van 01' });

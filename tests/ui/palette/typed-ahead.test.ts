@@ -6,7 +6,7 @@ const plain = { ctrlKey: false, metaKey: false, altKey: false };
 const after = (keys: readonly string[]): TypeAhead =>
   keys.reduce((typed, key) => typeAheadAfterKey(typed, { key, ...plain }) ?? typed, EMPTY_TYPE_AHEAD);
 
-test('what is typed before the palette has loaded is kept for it, letter by letter', () => {
+test('typed ahead: what is typed before the palette has loaded is kept for it, letter by letter', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' })), (letters) => {
       const typed = letters.filter((letter) => Array.from(letter).length === 1);
@@ -16,7 +16,7 @@ test('what is typed before the palette has loaded is kept for it, letter by lett
   );
 });
 
-test('a letter can be deleted, and keys that type nothing are left alone', () => {
+test('typed ahead: a letter can be deleted, and keys that type nothing are left alone', () => {
   expect(after(['v', 'a', 'Backspace', '1'])).toEqual({ text: 'v1', isEntered: false });
   for (const key of ['Tab', 'ArrowDown', 'F5'])
     expect(typeAheadAfterKey(EMPTY_TYPE_AHEAD, { key, ...plain })).toBeUndefined();

@@ -54,7 +54,7 @@ describe('a preference applies at once everywhere and is saved to the account:',
   });
 });
 
-test('a preference that cannot be saved says so, and is saved by a retry', async () => {
+test('preferences: a preference that cannot be saved says so, and is saved by a retry', async () => {
   const { dialog, choose, network, user, settle } = await openPreferences();
   network.failure = new Failure('NETWORK', 0);
   await choose('Distance', 'km');
@@ -65,7 +65,7 @@ test('a preference that cannot be saved says so, and is saved by a retry', async
   expect(dialog.getByText(/Saved to your account/)).toBeTruthy();
 });
 
-test('a preference that the server refuses can be undone', async () => {
+test('preferences: a preference that the server refuses can be undone', async () => {
   const { dialog, choose, network, user, settle } = await openPreferences();
   network.failure = new Failure('OPERATION_RESTRICTED', 400);
   await choose('Distance', 'km');
@@ -134,7 +134,7 @@ describe('an account that expires', () => {
   });
 });
 
-test('the language menu of the top bar changes the language of the account, in which the server writes', async () => {
+test('preferences: the language menu of the top bar changes the language of the account, in which the server writes', async () => {
   const { user, settle, records, ana } = await openFleetPage('/home');
   await user.click(screen.getByRole('button', { name: 'Language' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Español' }));

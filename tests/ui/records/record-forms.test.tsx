@@ -85,7 +85,7 @@ async function openGroup(stored: string | undefined) {
   return { ...page, editor: within(editor), saved };
 }
 
-test('a checklist is written item by item, and stored as an item a line', async () => {
+test('record forms: a checklist is written item by item, and stored as an item a line', async () => {
   const { person, editor, saved } = await openGroup(undefined);
   const mode = editor.getByRole<HTMLSelectElement>('combobox', { name: 'Checklist' });
   expect(mode.value).toBe('unset');
@@ -101,7 +101,7 @@ test('a checklist is written item by item, and stored as an item a line', async 
   await waitFor(async () => expect(await saved()).toBe('Lights\nTires | photo'));
 });
 
-test('a stored checklist is changed, and can be none', async () => {
+test('record forms: a stored checklist is changed, and can be none', async () => {
   const { person, editor, saved } = await openGroup('Lights\nTires | photo of problem');
   expect(editor.getByRole<HTMLInputElement>('textbox', { name: 'Item 2' }).value).toBe('Tires');
   await person.press('Remove item 1');
@@ -258,7 +258,7 @@ describe('the test of a computed attribute', () => {
   });
 });
 
-test('an expression that cannot be read is refused at its field, with the reason in the words of the user', async () => {
+test('record forms: an expression that cannot be read is refused at its field, with the reason in the words of the user', async () => {
   const { person, network } = await openForm();
   await person.fill(/^Description/, 'Speed squared');
   await person.fill(/^Attribute/, 'squared');

@@ -70,7 +70,7 @@ async function askToDelete(history: RemovedHistory | 'untold') {
   return question;
 }
 
-test('deleting a vehicle says how much history goes, since when, and what is no longer linked', async () => {
+test('record lists: deleting a vehicle says how much history goes, since when, and what is no longer linked', async () => {
   const question = await askToDelete(STORED);
   await within(question).findByText(
     '34,567 positions since Mar 12, 2026, with every trip, stop and report made of them',
@@ -81,21 +81,21 @@ test('deleting a vehicle says how much history goes, since when, and what is no 
   expect(question.textContent).toContain('This cannot be undone.');
 });
 
-test('a vehicle with one position has one position', async () => {
+test('record lists: a vehicle with one position has one position', async () => {
   const question = await askToDelete({ ...STORED, positions: 1 });
   await within(question).findByText(
     '1 position since Mar 12, 2026, with every trip, stop and report made of it',
   );
 });
 
-test('where deleted vehicles are only hidden it says that their history stays', async () => {
+test('record lists: where deleted vehicles are only hidden it says that their history stays', async () => {
   const question = await askToDelete({ ...STORED, isKept: true });
   await within(question).findByText(/Its history is kept/);
   expect(question.textContent).not.toContain('34,567');
   expect(question.textContent).not.toContain('undone');
 });
 
-test('a server that does not count is no reason to say nothing', async () => {
+test('record lists: a server that does not count is no reason to say nothing', async () => {
   const question = await askToDelete('untold');
   await within(question).findByText('The positions, trips and events of a vehicle go with it.');
 });

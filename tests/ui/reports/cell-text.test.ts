@@ -13,7 +13,7 @@ const TRIP: ReportRow = {
   values: { endPlace: 'Rua Augusta 1' },
 };
 
-test('a cell says a place by its address, else by its coordinates, else not at all', () => {
+test('cell text: a cell says a place by its address, else by its coordinates, else not at all', () => {
   expect(placeCellText(TRIP, 'endPlace')).toBe('Rua Augusta 1');
   expect(placeCellText(TRIP, 'startPlace')).toBe('-21.59271, -45.19165');
   expect(placeCellText({ ...TRIP, values: {} }, 'endPlace')).toBe('');
@@ -21,13 +21,13 @@ test('a cell says a place by its address, else by its coordinates, else not at a
 
 const t = (key: string, values?: Record<string, string>) => [key, ...Object.values(values ?? {})].join(' ');
 
-test('a place that is pointed at has the words of an address, also while nobody knows one', () => {
+test('cell text: a place that is pointed at has the words of an address, also while nobody knows one', () => {
   expect(placeTitle({ t }, TRIP, 'startPlace')).toBe('reports.cell.addressAt -21.59271 -45.19165');
   expect(placeTitle({ t }, TRIP, 'endPlace')).toBe('Rua Augusta 1');
   expect(placeTitle({ t }, { ...TRIP, values: {} }, 'endPlace')).toBe('');
 });
 
-test('in the middle of a line, yes and no have no capital', () => {
+test('cell text: in the middle of a line, yes and no have no capital', () => {
   expect(textWithColumnName('Ignição', 'ignition', 'Desligada')).toBe('Ignição: desligada');
   expect(textWithColumnName('Top speed', 'maxSpeed', '54 mph')).toBe('Top speed 54 mph');
   expect(textWithColumnName('Speed', 'speed', '54 mph')).toBe('54 mph');

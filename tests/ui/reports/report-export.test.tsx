@@ -13,7 +13,7 @@ import { NOW_MS, openPage } from '../open-page.tsx';
 import { savedFiles } from '../saved-files.ts';
 import { openReport } from './open-report.ts';
 
-test('what is shown is saved as CSV, with the units in its head', async () => {
+test('report export: what is shown is saved as CSV, with the units in its head', async () => {
   const saved = savedFiles();
   const { person } = await openReport('/reports/travels?period=today&columns=vehicle,distance');
   await person.chooseFromMenu('Export', 'CSV, as shown');
@@ -25,7 +25,7 @@ test('what is shown is saved as CSV, with the units in its head', async () => {
   expect(row).toMatch(/^Van 5,(19|20)(\.\d+)?$/);
 });
 
-test('an Excel file has the columns of the screen, and numbers to calculate with', async () => {
+test('report export: an Excel file has the columns of the screen, and numbers to calculate with', async () => {
   const saved = savedFiles();
   const { person } = await openReport(
     '/reports/travels?period=today&columns=vehicle,duration,distance,start',
@@ -43,7 +43,7 @@ test('an Excel file has the columns of the screen, and numbers to calculate with
   expect(row?.[3]).toBeInstanceOf(Date);
 });
 
-test('a server without spreadsheets does not keep anybody from an Excel file', async () => {
+test('report export: a server without spreadsheets does not keep anybody from an Excel file', async () => {
   const saved = savedFiles();
   const { person } = await openReport('/reports/stops?period=today');
   await person.chooseFromMenu('Export', 'Excel from the server, a sheet per vehicle');
@@ -57,7 +57,7 @@ class WritingReports extends MemoryReports {
   }
 }
 
-test('a file that the server writes is saved after its report was left, which a notice says', async () => {
+test('report export: a file that the server writes is saved after its report was left, which a notice says', async () => {
   const saved = savedFiles();
   const written = Promise.withResolvers<ReportFile>();
   class SlowReports extends MemoryReports {
@@ -118,7 +118,7 @@ test('names of files: have report, period and a single vehicle, and differ for t
 test.for([
   ['travels', 'Trips 2026-09-21.gpx', 2],
   ['stops', 'Stops 2026-09-21.gpx', 2],
-] as const)('the places of %s are saved for maps and devices', async ([path, name, count]) => {
+] as const)('report export: the places of %s are saved for maps and devices', async ([path, name, count]) => {
   const saved = savedFiles();
   const { person } = await openReport(`/reports/${path}?period=today`);
   await person.chooseFromMenu('Export', 'GPX');
@@ -127,7 +127,7 @@ test.for([
   expect((await saved[0]?.content.text())?.match(/<wpt /g)).toHaveLength(count);
 });
 
-test('events with their places have one time, and visits are saved at the middle of their geofence', async () => {
+test('report export: events with their places have one time, and visits are saved at the middle of their geofence', async () => {
   const saved = savedFiles();
   const { person } = await openVisit('/reports/combined?period=today');
   expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeTruthy();
@@ -199,7 +199,7 @@ async function openStops(geocoderEnabled: boolean) {
   return page;
 }
 
-test('rows say coordinates until addresses are wanted, then those of the geocoder, and coordinates again', async () => {
+test('report export: rows say coordinates until addresses are wanted, then those of the geocoder, and coordinates again', async () => {
   const { person, geocoder } = await openStops(true);
   expect((await rowTexts()).join()).not.toContain(STREET);
   expect(geocoder.requests).toEqual([]);
@@ -211,12 +211,12 @@ test('rows say coordinates until addresses are wanted, then those of the geocode
   expect((await rowTexts()).join()).not.toContain(STREET);
 });
 
-test('without a geocoder no addresses are offered', async () => {
+test('report export: without a geocoder no addresses are offered', async () => {
   await openStops(false);
   expect(screen.queryByRole('button', { name: 'Show addresses' })).toBeNull();
 });
 
-test('a geocoder that does not answer is reported, and asked again on request', async () => {
+test('report export: a geocoder that does not answer is reported, and asked again on request', async () => {
   const { person, network } = await openStops(true);
   network.failure = new Failure('NETWORK', 0);
   await person.press('Show addresses');
@@ -227,7 +227,7 @@ test('a geocoder that does not answer is reported, and asked again on request', 
   expect(screen.queryByText('The addresses could not be loaded')).toBeNull();
 });
 
-test('an exported table says the addresses that are shown', async () => {
+test('report export: an exported table says the addresses that are shown', async () => {
   const saved = savedFiles();
   const { person } = await openStops(true);
   await person.press('Show addresses');
@@ -236,7 +236,7 @@ test('an exported table says the addresses that are shown', async () => {
   expect(await saved[0]?.content.text()).toContain(STREET);
 });
 
-test('a workbook as shown says the addresses that are shown', async () => {
+test('report export: a workbook as shown says the addresses that are shown', async () => {
   const saved = savedFiles();
   const { person } = await openStops(true);
   await person.press('Show addresses');

@@ -25,7 +25,7 @@ async function aRow() {
 
 const isOnMap = (): boolean => screen.queryByRole('button', { name: 'Remove from map' }) !== null;
 
-test('a click anywhere on a row shows it on the map, which an expanded panel uncovers', async () => {
+test('report rows: a click anywhere on a row shows it on the map, which an expanded panel uncovers', async () => {
   await openReport(EXPANDED);
   const { distance } = await aRow();
   expect(isOnMap()).toBe(false);
@@ -34,7 +34,7 @@ test('a click anywhere on a row shows it on the map, which an expanded panel unc
   expect(new URLSearchParams(location.search).get('expand')).not.toBe('true');
 });
 
-test('a user who selects a value of a row to copy it is not led to the map', async () => {
+test('report rows: a user who selects a value of a row to copy it is not led to the map', async () => {
   await openReport(EXPANDED);
   const { distance } = await aRow();
   window.getSelection()?.selectAllChildren(distance);
@@ -45,7 +45,7 @@ test('a user who selects a value of a row to copy it is not led to the map', asy
   await screen.findByRole('button', { name: 'Remove from map' });
 });
 
-test('a value says in full what its column cuts', async () => {
+test('report rows: a value says in full what its column cuts', async () => {
   await openReport(EXPANDED);
   const { cells } = await aRow();
   const place = await cells.findByText(/^-23\.50000, /);
@@ -63,7 +63,7 @@ async function groupOfVan(name = /^Van 5 1 row$/) {
   return { title, row: title.closest<HTMLElement>('[role="row"]') ?? table };
 }
 
-test('what a group adds up to stands below its columns, its title before them', async () => {
+test('report rows: what a group adds up to stands below its columns, its title before them', async () => {
   await openReport(GROUPED);
   const { title, row } = await groupOfVan();
   expect(title.getAttribute('aria-colspan')).toBe('2');
@@ -74,25 +74,25 @@ test('what a group adds up to stands below its columns, its title before them', 
   ).toEqual(['20.00 km', '20 min', '']);
 });
 
-test('a group without totals in its columns is its title alone', async () => {
+test('report rows: a group without totals in its columns is its title alone', async () => {
   await openReport('/reports/travels?period=today&rows=day&columns=vehicle,start');
   const title = await screen.findByRole('rowheader', { name: 'Monday, September 21, 2026 1 row' });
   expect(title.getAttribute('aria-colspan')).toBe('2');
 });
 
-test('in a narrow panel the totals of a group take lines of their own and none is left out', async () => {
+test('report rows: in a narrow panel the totals of a group take lines of their own and none is left out', async () => {
   await openReport(GROUPED, {}, { isNarrow: true });
   const { row } = await groupOfVan();
   expect(within(row).getByText('20.00 km · 20 min')).toBeTruthy();
 });
 
-test('the highest of speeds does not pass for their sum', async () => {
+test('report rows: the highest of speeds does not pass for their sum', async () => {
   await openReport('/reports/route?period=today&rows=vehicle&columns=vehicle,start,speed,ignition');
   const { row } = await groupOfVan(/^Van 5 \d+ rows$/);
   expect(within(row).getByText(/^max\. \d+ km\/h$/)).toBeTruthy();
 });
 
-test('the head of a group has a line for each line of its totals', () => {
+test('report rows: the head of a group has a line for each line of its totals', () => {
   const totals = ['939 h', '22,752.35 mi', 'Top speed 54 mph', 'Fuel used 1,234.00 L'];
   expect(groupHeight([], 400)).toBe(40);
   expect(groupHeight(totals.slice(0, 3), 400)).toBe(56);
@@ -175,7 +175,7 @@ function printed(): HTMLElement {
   return sheets()[0] ?? document.body;
 }
 
-test('a report is printed with all its rows, what was chosen and its days, also by the keys of the browser', async () => {
+test('report rows: a report is printed with all its rows, what was chosen and its days, also by the keys of the browser', async () => {
   await openReport('/reports/stops?period=today');
   await screen.findByText('2 rows');
   expect(sheets()).toEqual([]);
@@ -190,7 +190,7 @@ test('a report is printed with all its rows, what was chosen and its days, also 
   expect(sheets()).toEqual([]);
 });
 
-test('paper has the groups of the screen and what they add up to, below their columns', async () => {
+test('report rows: paper has the groups of the screen and what they add up to, below their columns', async () => {
   await openReport('/reports/travels?period=last7&rows=vehicle&columns=vehicle,start,distance,duration');
   await screen.findByText('1 row', { selector: '[role=status] *, [role=status]' });
   const sheet = printed();
@@ -204,7 +204,7 @@ test('paper has the groups of the screen and what they add up to, below their co
   expect(texts).toHaveLength(4);
 });
 
-test('a report with more columns than fit upright lies on its side, and with very many it is in small type', async () => {
+test('report rows: a report with more columns than fit upright lies on its side, and with very many it is in small type', async () => {
   await openReport('/reports/travels?period=today');
   await screen.findByText('1 row');
   expect(printed().dataset['printSheet']).toBe('across');
@@ -219,7 +219,7 @@ test('a report with more columns than fit upright lies on its side, and with ver
   expect(printed().dataset['printSheet']).toBe('smallest');
 });
 
-test('the menu prints once the paper is drawn', async () => {
+test('report rows: the menu prints once the paper is drawn', async () => {
   const seen: number[] = [];
   vi.stubGlobal('print', () => void seen.push(sheets().length));
   const { person } = await openReport('/reports/stops?period=today');
@@ -259,7 +259,7 @@ async function openOverview() {
   return { ...page, asked, overview };
 }
 
-test('vehicles that reported nothing are counted, and the first of them lead to their details', async () => {
+test('report rows: vehicles that reported nothing are counted, and the first of them lead to their details', async () => {
   const { overview } = await openOverview();
   expect(await within(overview).findByText('5 vehicles reported nothing')).toBeTruthy();
   const silent = within(overview).getAllByRole('link', { name: /never reported/ });
@@ -272,7 +272,7 @@ test('vehicles that reported nothing are counted, and the first of them lead to 
   expect(silent[0]?.getAttribute('href')).toMatch(/^\/devices\/\d+$/);
 });
 
-test('the distances of the fleet and of a vehicle lead to rows that add up to them', async () => {
+test('report rows: the distances of the fleet and of a vehicle lead to rows that add up to them', async () => {
   const { overview } = await openOverview();
   const fleet = await within(overview).findByRole('link', { name: /^Distance: 20 km/ });
   const [vehicle] = await within(overview).findAllByRole('link', { name: 'Van 5 20 km' });
@@ -285,7 +285,7 @@ test('the distances of the fleet and of a vehicle lead to rows that add up to th
   }
 });
 
-test('the overview is made of one group, and its figures lead to the rows of that group', async () => {
+test('report rows: the overview is made of one group, and its figures lead to the rows of that group', async () => {
   const { overview, person, asked } = await openOverview();
   await within(overview).findByText('5 vehicles reported nothing');
   asked.length = 0;

@@ -9,7 +9,7 @@ import { plainDevice } from '../../arbitraries/fleet.ts';
 import { openPage } from '../open-page.tsx';
 import { openReport } from './open-report.ts';
 
-test('a report is chosen, shown in the units of the account, and kept in the address', async () => {
+test('report screen: a report is chosen, shown in the units of the account, and kept in the address', async () => {
   const { person, timers } = await openReport('/reports/travels');
   expect(await screen.findByText('Choose what to show')).toBeTruthy();
   await person.press('Show');
@@ -21,7 +21,7 @@ test('a report is chosen, shown in the units of the account, and kept in the add
   expect(await screen.findByRole('button', { name: 'Show' })).toBeTruthy();
 });
 
-test('before anything is shown, what is said of it suits every period', async () => {
+test('report screen: before anything is shown, what is said of it suits every period', async () => {
   const { person } = await openReport('/reports/travels');
   await person.choose(/^Period/, 'Yesterday');
   expect(await screen.findByText('Without vehicles chosen, the report is about all of them.')).toBeTruthy();
@@ -29,7 +29,7 @@ test('before anything is shown, what is said of it suits every period', async ()
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test('columns are moved up and down, as their list shows them', async () => {
+test('report screen: columns are moved up and down, as their list shows them', async () => {
   const { person } = await openReport('/reports/travels?period=today&columns=vehicle,start,end,distance');
   await person.press('Columns');
   await person.press('Move Distance up');
@@ -38,13 +38,13 @@ test('columns are moved up and down, as their list shows them', async () => {
   await waitFor(() => expect(heads().slice(0, 4)).toEqual(['Vehicle', 'Distance', 'Start', 'End']));
 });
 
-test('an address opens its report with its rows', async () => {
+test('report screen: an address opens its report with its rows', async () => {
   await openReport('/reports/resume?period=today&columns=vehicle,distance');
   const table = await screen.findByRole('table', { name: 'Rows of the report' });
   expect(await within(table).findAllByText('20.00 km')).not.toEqual([]);
 });
 
-test('a period without rows says so, and one that ends before it begins is refused', async () => {
+test('report screen: a period without rows says so, and one that ends before it begins is refused', async () => {
   await openReport('/reports/route?period=yesterday');
   expect(await screen.findByText('No route for the selected period')).toBeTruthy();
   const { person } = await openReport('/reports/route?from=2026-09-20T00:00:00Z&to=2026-09-19T00:00:00Z');
@@ -58,7 +58,7 @@ test('a period without rows says so, and one that ends before it begins is refus
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a report says until when its server knew what was stored, also one without rows', async () => {
+test('report screen: a report says until when its server knew what was stored, also one without rows', async () => {
   class LateReports extends MemoryReports {
     override async rows(...question: Parameters<MemoryReports['rows']>) {
       return { ...(await super.rows(...question)), dataUntilMs: Date.UTC(2026, 8, 20, 14, 3) };
@@ -72,7 +72,7 @@ test('a report says until when its server knew what was stored, also one without
   expect(screen.getAllByText(/^Data up to/)).not.toEqual([]);
 });
 
-test('an address that cannot be reported says so in one sentence and reads nothing', async () => {
+test('report screen: an address that cannot be reported says so in one sentence and reads nothing', async () => {
   const { person } = await openReport('/reports/travels');
   for (const [query, sentence] of [
     ['device=van&period=today', 'The address names a vehicle, group or geofence that does not exist.'],
@@ -94,14 +94,14 @@ test('an address that cannot be reported says so in one sentence and reads nothi
   }
 });
 
-test('a user who may have no reports is told so where an address leads to one, instead of a failure to repeat', async () => {
+test('report screen: a user who may have no reports is told so where an address leads to one, instead of a failure to repeat', async () => {
   await openReport('/reports/travels?period=today', { disableReports: true, administrator: false });
   expect(await screen.findByText('No reports available')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('an address of visits to all geofences shows them, though it is opened before the geofences are loaded', async () => {
+test('report screen: an address of visits to all geofences shows them, though it is opened before the geofences are loaded', async () => {
   await openPage('/reports/geofences?period=today', {
     user: { attributes: { timezone: 'UTC' } },
     prepare: async ({ records }) => {
@@ -116,7 +116,7 @@ test('an address of visits to all geofences shows them, though it is opened befo
   expect(await screen.findByText('Nothing in this period')).toBeTruthy();
 });
 
-test('the line of a report says its filters, and a saved selection opens it with its columns and order', async () => {
+test('report screen: the line of a report says its filters, and a saved selection opens it with its columns and order', async () => {
   const { person } = await openReport(
     '/reports/resume?period=today&daily=true&columns=vehicle,distance&order=distance-desc',
   );
@@ -135,7 +135,7 @@ test('the line of a report says its filters, and a saved selection opens it with
   });
 });
 
-test('a report that failed says why and is read again on request', async () => {
+test('report screen: a report that failed says why and is read again on request', async () => {
   const { person, network } = await openReport('/reports/stops');
   network.failure = new Failure('NETWORK', 0);
   await person.press('Show');
@@ -147,7 +147,7 @@ test('a report that failed says why and is read again on request', async () => {
 
 const rowTexts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
 
-test('on a phone, where a table has no heads, its rows are sorted from a menu', async () => {
+test('report screen: on a phone, where a table has no heads, its rows are sorted from a menu', async () => {
   const { person } = await openReport('/reports/stops?period=today');
   await person.chooseFromMenu(/^Sorted by .*: change$/, 'Duration');
   await screen.findByRole('button', { name: 'Sorted by Duration: change' });
@@ -156,7 +156,7 @@ test('on a phone, where a table has no heads, its rows are sorted from a menu', 
   await waitFor(async () => expect(await rowTexts()).not.toEqual(once));
 });
 
-test('an event leads to the player at its moment, with the vehicle and no other', async () => {
+test('report screen: an event leads to the player at its moment, with the vehicle and no other', async () => {
   const page = await openPage('/reports/events?period=today', {
     user: { attributes: { timezone: 'UTC' } },
     prepare: async ({ records, network }) => {
@@ -184,7 +184,7 @@ test('an event leads to the player at its moment, with the vehicle and no other'
   expect(Date.parse(opened.get('at') ?? '')).toBe(Date.parse('2026-09-21T09:30:00Z'));
 });
 
-test('an address that names what its reader does not see shows neutral words, not numbers', async () => {
+test('report screen: an address that names what its reader does not see shows neutral words, not numbers', async () => {
   const { person } = await openReport('/reports/geofences?period=today&device=999&group=77&geofence=55');
   expect(await screen.findByText('Nothing in this period')).toBeTruthy();
   expect(
@@ -196,7 +196,7 @@ test('an address that names what its reader does not see shows neutral words, no
   await person.goTo('/reports');
 });
 
-test('the index offers every report and what the fleet did, and a used report comes back', async () => {
+test('report screen: the index offers every report and what the fleet did, and a used report comes back', async () => {
   const { person } = await openReport('/reports/stops?period=today');
   await screen.findByText('2 rows');
   await person.goTo('/reports');
@@ -214,14 +214,14 @@ async function pathOf(name: RegExp): Promise<string | null> {
   return (await screen.findByRole('link', { name })).getAttribute('href');
 }
 
-test('each figure of the fleet leads to its rows, the highest first', async () => {
+test('report screen: each figure of the fleet leads to its rows, the highest first', async () => {
   await openReport('/reports');
   expect(await pathOf(/^Distance: /)).toBe('/reports/resume?period=last7&order=distance-desc');
   expect(await pathOf(/^Driving time: /)).toBe('/reports/travels?period=last7&order=duration-desc');
   expect(await pathOf(/^Alarms: /)).toBe('/reports/events?period=last7&event=alarm&order=start-desc');
 });
 
-test('a selection is saved under a name and removed, which can be taken back', async () => {
+test('report screen: a selection is saved under a name and removed, which can be taken back', async () => {
   const { person } = await openReport('/reports/travels');
   await person.press('Save this selection');
   await person.inDialog('Save selection').press('Cancel');
@@ -241,7 +241,7 @@ test('a selection is saved under a name and removed, which can be taken back', a
   expect(screen.queryByText('“Morning” removed.')).toBeNull();
 });
 
-test('a saved selection is offered in the form of its report, where choosing it fills the form and shows the rows', async () => {
+test('report screen: a saved selection is offered in the form of its report, where choosing it fills the form and shows the rows', async () => {
   const { person } = await openReport('/reports/travels?period=yesterday&order=distance-desc');
   await person.press('Save this selection');
   await person.inDialog('Save selection').fill(/^Name/, 'Longest of yesterday');
@@ -277,7 +277,7 @@ test('what is shown is mailed regularly: only the calendar is still asked for', 
   expect(await associations.list('user', 'report')).toHaveLength(1);
 });
 
-test('the player that a row opens leads back to the report as it was, by Escape, the arrow and closing the route', async () => {
+test('report screen: the player that a row opens leads back to the report as it was, by Escape, the arrow and closing the route', async () => {
   const { person } = await openReport('/reports/travels?period=today&order=distance-desc');
   for (const leave of [
     () => person.keys('{Escape}'),
@@ -294,7 +294,7 @@ test('the player that a row opens leads back to the report as it was, by Escape,
   }
 });
 
-test('a player that was not opened from a report leads to the reports', async () => {
+test('report screen: a player that was not opened from a report leads to the reports', async () => {
   const { person } = await openReport('/reports/history');
   await person.press('Back');
   await waitFor(() => expect(location.pathname).toBe('/reports'));

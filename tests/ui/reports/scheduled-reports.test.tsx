@@ -54,7 +54,7 @@ test('a report is scheduled: its calendar is asked for, and the reports show wha
   expect(await associations.list('device', 'report')).toMatchObject([{ owner: { id: van?.id } }]);
 });
 
-test('a schedule is opened from the reports, changed, given other vehicles, and deleted', async () => {
+test('scheduled reports: a schedule is opened from the reports, changed, given other vehicles, and deleted', async () => {
   const { person, records, associations } = await openReports();
   const [calendar] = await records.list('calendars');
   const schedule = await records.save('scheduledReports', {
@@ -103,7 +103,7 @@ test.for([
   ['en-US', 'New schedule', 'Time of day', '7:00 AM'],
   ['pt-BR', 'Novo agendamento', 'Hora do dia', '07:00'],
 ] as const)(
-  'the time of a schedule is in the clock of the console, here %s',
+  'scheduled reports: the time of a schedule is in the clock of the console, here %s',
   async ([language, create, name, time]) => {
     const { person } = await openReports('/reports', language);
     await person.press(create);
@@ -111,7 +111,7 @@ test.for([
   },
 );
 
-test('a server without mail says next to the schedules that it sends none', async () => {
+test('scheduled reports: a server without mail says next to the schedules that it sends none', async () => {
   await openPage('/reports', {
     server: { emailEnabled: false },
     prepare: async ({ records }) => {
@@ -125,7 +125,7 @@ test('a server without mail says next to the schedules that it sends none', asyn
   expect(screen.getByText(/^This server has no mail server set up yet/)).toBeTruthy();
 });
 
-test('an account that may not create calendars is offered none', async () => {
+test('scheduled reports: an account that may not create calendars is offered none', async () => {
   const { person } = await openPage('/reports', {
     server: { attributes: { 'acme.enableAdvancedPerms': true } },
     user: { administrator: false, attributes: { 'acme.advancedPerms': REPORTS_ONLY } },

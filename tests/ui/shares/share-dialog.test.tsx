@@ -29,7 +29,7 @@ async function openShares(existing: readonly Partial<Share>[] = [], options: Fle
   return { ...page, open };
 }
 
-test('a vehicle is shared for two hours, and the link can be copied and deleted', async () => {
+test('share dialog: a vehicle is shared for two hours, and the link can be copied and deleted', async () => {
   const { open, user, settle, shares } = await openShares();
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));

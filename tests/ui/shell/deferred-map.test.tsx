@@ -59,12 +59,12 @@ async function openShell(hasScreen: boolean) {
 
 const isMapDrawn = (): boolean => screen.queryByText('Map') !== null;
 
-test('without an open screen the map is drawn at once', async () => {
+test('deferred map: without an open screen the map is drawn at once', async () => {
   await openShell(false);
   expect(isMapDrawn()).toBe(true);
 });
 
-test('the map is drawn after the open screen and the rows of the fleet', async () => {
+test('deferred map: the map is drawn after the open screen and the rows of the fleet', async () => {
   const { drawScreen, loadFleet, wait } = await openShell(true);
   drawScreen();
   wait(FRAMES_MS);
@@ -75,7 +75,7 @@ test('the map is drawn after the open screen and the rows of the fleet', async (
   expect(isMapDrawn()).toBe(true);
 });
 
-test('the map waits for the open screen when the fleet is loaded first', async () => {
+test('deferred map: the map waits for the open screen when the fleet is loaded first', async () => {
   const { drawScreen, loadFleet, wait } = await openShell(true);
   loadFleet();
   wait(FRAMES_MS);
@@ -85,7 +85,7 @@ test('the map waits for the open screen when the fleet is loaded first', async (
   expect(isMapDrawn()).toBe(true);
 });
 
-test('the map is drawn after 1.5 seconds even if the fleet is not loaded', async () => {
+test('deferred map: the map is drawn after 1.5 seconds even if the fleet is not loaded', async () => {
   const { wait } = await openShell(true);
   wait(MAX_WAIT_MS - 1);
   expect(isMapDrawn()).toBe(false);
@@ -93,7 +93,7 @@ test('the map is drawn after 1.5 seconds even if the fleet is not loaded', async
   expect(isMapDrawn()).toBe(true);
 });
 
-test('the map is drawn when the screen is closed, and stays when one is opened again', async () => {
+test('deferred map: the map is drawn when the screen is closed, and stays when one is opened again', async () => {
   const { closeScreen, openScreen, wait } = await openShell(true);
   closeScreen();
   expect(isMapDrawn()).toBe(true);

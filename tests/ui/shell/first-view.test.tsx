@@ -116,7 +116,7 @@ describe('a screen on a wall', () => {
 
 const QUESTION = 'A new version of the console is available';
 
-test('a new version is opened by a reload of the page, only when the user accepts', async () => {
+test('first view: a new version is opened by a reload of the page, only when the user accepts', async () => {
   const { newVersions, page, user } = await renderInConsole(<NewVersionDialog />);
   expect(screen.queryByText(QUESTION)).toBeNull();
   act(() => newVersions.install());
@@ -128,7 +128,7 @@ test('a new version is opened by a reload of the page, only when the user accept
   expect(page.reloads).toBe(1);
 });
 
-test('the question waits while a form has changes that are not saved', async () => {
+test('first view: the question waits while a form has changes that are not saved', async () => {
   const { console: farol, newVersions } = await renderInConsole(<NewVersionDialog />);
   const form = farol.records.forms.devices;
   act(() => {
@@ -141,7 +141,7 @@ test('the question waits while a form has changes that are not saved', async () 
   expect(await screen.findByText(QUESTION)).toBeTruthy();
 });
 
-test('the question waits while somebody is typing', async () => {
+test('first view: the question waits while somebody is typing', async () => {
   const { newVersions, user } = await renderInConsole(
     <>
       <input aria-label="Search" />

@@ -10,7 +10,7 @@ import { openPage } from '../open-page.tsx';
 import { plainDevice } from '../../arbitraries/fleet.ts';
 import { evenNumber } from '../../arbitraries/numbers.ts';
 
-test('on a phone the header of the device sheet shows the name of the device', async () => {
+test('panel: on a phone the header of the device sheet shows the name of the device', async () => {
   const match = matchScreen('/devices/5');
   if (!match) throw new Error('No such screen');
   const { fleet } = await renderInConsole(
@@ -38,7 +38,7 @@ function pressHandle(upPixels: number): void {
   fireEvent.click(handle, { detail: 1 });
 }
 
-test('on a phone a tap on the handle changes the height of the panel, and a drag decides by itself', async () => {
+test('panel: on a phone a tap on the handle changes the height of the panel, and a drag decides by itself', async () => {
   const match = matchScreen('/devices');
   if (!match) throw new Error('No such screen');
   const { container } = await renderInConsole(
@@ -63,7 +63,7 @@ test('on a phone a tap on the handle changes the height of the panel, and a drag
   expect(height()).toBe('peek');
 });
 
-test('on a phone the sheet that a form raised gives way when something is to be seen on the map', async () => {
+test('panel: on a phone the sheet that a form raised gives way when something is to be seen on the map', async () => {
   const match = matchScreen('/start');
   if (!match) throw new Error('No such screen');
   const heights: number[] = [];
@@ -94,7 +94,7 @@ test('on a phone the sheet that a form raised gives way when something is to be 
   expect(sheet.dataset['step']).toBe('peek');
 });
 
-test('on a phone Escape closes the menu, and the open screen stays', async () => {
+test('panel: on a phone Escape closes the menu, and the open screen stays', async () => {
   const { person } = await openPage('/devices', { isNarrow: true });
   await person.press('Menu');
   expect(await screen.findByRole('link', { name: 'Reports' })).toBeTruthy();
@@ -118,7 +118,7 @@ async function openDevices() {
 
 const height = () => document.querySelector<HTMLElement>('[data-sheet]')?.dataset['step'];
 
-test('on a phone the sheet is full while several devices are chosen, and then as high as before', async () => {
+test('panel: on a phone the sheet is full while several devices are chosen, and then as high as before', async () => {
   const { person } = await openDevices();
   await screen.findByText('Van 5');
   expect(height()).toBe('half');
@@ -128,7 +128,7 @@ test('on a phone the sheet is full while several devices are chosen, and then as
   await vi.waitFor(() => expect(height()).toBe('half'));
 });
 
-test('on a phone an expanded vehicle page opens at its full height, and stays lowered once it was', async () => {
+test('panel: on a phone an expanded vehicle page opens at its full height, and stays lowered once it was', async () => {
   const { person, vehicle } = await openDevices();
   await person.goTo(vehicle);
   expect(height()).toBe('half');
@@ -139,12 +139,12 @@ test('on a phone an expanded vehicle page opens at its full height, and stays lo
   expect(height()).toBe('peek');
 });
 
-test('the panel grows with the window, within what is easy to read', () => {
+test('panel: grows with the window, within what is easy to read', () => {
   const widths = [1024, 1440, 1920, 2560, 3840].map((window) => panelWidths(window, true, undefined).width);
   expect(widths).toEqual([400, 400, 480, 640, 640]);
 });
 
-test('whatever width was chosen, the panel is never so narrow that it is unusable nor so wide that no map is left', () => {
+test('panel: whatever width was chosen, the panel is never so narrow that it is unusable nor so wide that no map is left', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 768, max: 6000 }),
@@ -162,7 +162,7 @@ test('whatever width was chosen, the panel is never so narrow that it is unusabl
   );
 });
 
-test('the edge of the panel is moved with the keyboard and the pointer, and the width is kept for the next visit', async () => {
+test('panel: the edge of the panel is moved with the keyboard and the pointer, and the width is kept for the next visit', async () => {
   const { storage } = await openPage('/devices');
   expect(screen.queryByRole('separator', { name: 'Panel width' })).toBeNull();
   fireEvent.pointerMove(window);
@@ -216,7 +216,7 @@ class Page {
 const WIDE = '(min-width: 768px)';
 const nothing = (): void => undefined;
 
-test('the panel moves beside the map when a tablet is turned, and below it when it is upright again', () => {
+test('panel: moves beside the map when a tablet is turned, and below it when it is upright again', () => {
   const page = new Page();
   const { result } = renderHook(useIsWide);
   expect(result.current).toBe(false);
@@ -226,7 +226,7 @@ test('the panel moves beside the map when a tablet is turned, and below it when 
   expect(result.current).toBe(false);
 });
 
-test('a report that is printed from a phone stays open, though its paper is wider than the phone', () => {
+test('panel: a report that is printed from a phone stays open, though its paper is wider than the phone', () => {
   const page = new Page();
   const { result } = renderHook(useIsWide);
   page.become(WIDE, 'print');

@@ -88,7 +88,7 @@ describe('a link to a view', () => {
 /** In the time zone of the page. */
 const MOMENT = new Date(1969, 11, 20, 14, 5).getTime();
 
-test('the header says which past moment is shown, the title too, and a press returns to the present', async () => {
+test('view links: the header says which past moment is shown, the title too, and a press returns to the present', async () => {
   const { console: farol, app, user } = await renderInConsole(<ConnectionState />);
   expect(screen.queryByRole('button')).toBeNull();
   act(() => farol.replay.show(MOMENT));

@@ -22,7 +22,7 @@ function openLink(search: string): unknown[] {
   return replaceState.mock.calls;
 }
 
-test('the token of a mail link appears neither in the URL nor in the history, and the form keeps it until it is used', () => {
+test('login link tokens: the token of a mail link appears neither in the URL nor in the history, and the form keeps it until it is used', () => {
   expect(openLink('?recover=1.2.abc&locale=es-ES')).toEqual([[7, '', '/login?locale=es-ES']]);
   // The server may be unreachable at first, and the form is rendered again.
   expect([linkedRecoveryToken(app), linkedRecoveryToken(app)]).toEqual(['1.2.abc', '1.2.abc']);
@@ -31,13 +31,13 @@ test('the token of a mail link appears neither in the URL nor in the history, an
   expect(linkedRecoveryToken(app)).toBeUndefined();
 });
 
-test('an access token of a link can be used once, and a mail link without a code leaves the code to be typed', () => {
+test('login link tokens: an access token of a link can be used once, and a mail link without a code leaves the code to be typed', () => {
   expect(openLink('?token=abc&recover=')).toEqual([[7, '', '/login']]);
   expect([consumeAccessToken(app), consumeAccessToken(app)]).toEqual(['abc', undefined]);
   expect(linkedRecoveryToken(app)).toBeUndefined();
 });
 
-test('the token of an invitation stays until it was used or given up', () => {
+test('login link tokens: the token of an invitation stays until it was used or given up', () => {
   expect(openLink('?invite=abc')).toEqual([[7, '', '/login']]);
   expect(consumeAccessToken(app)).toBeUndefined();
   forgetRecoveryToken(app);
@@ -46,6 +46,6 @@ test('the token of an invitation stays until it was used or given up', () => {
   expect(linkedInvitationToken(app)).toBeUndefined();
 });
 
-test('a URL without tokens is left unchanged', () => {
+test('login link tokens: a URL without tokens is left unchanged', () => {
   expect(openLink('?to=%2Fdevices')).toEqual([]);
 });

@@ -32,7 +32,7 @@ async function signIn({ user }: Awaited<ReturnType<typeof openFleetPage>>, passw
   await user.click(await button('Sign in'));
 }
 
-test('a wrong password says so and keeps the name; the right one opens the map', async () => {
+test('sign in: a wrong password says so and keeps the name; the right one opens the map', async () => {
   const page = await openSignedOut('/');
   await signIn(page, 'wrong');
   expect(await alert()).toBe('Sorry, it looks like you entered incorrect data.');
@@ -42,7 +42,7 @@ test('a wrong password says so and keeps the name; the right one opens the map',
   expect(location.pathname).toBe('/home');
 });
 
-test('a login is kept when the browser is closed, unless the user says otherwise', async () => {
+test('sign in: a login is kept when the browser is closed, unless the user says otherwise', async () => {
   for (const isKept of [true, false]) {
     const page = await openSignedOut('/login');
     const keep = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Keep me signed in' });
@@ -55,7 +55,7 @@ test('a login is kept when the browser is closed, unless the user says otherwise
   }
 });
 
-test('single sign-on is offered where the server has it, keeps the choice, and leads to the requested screen', async () => {
+test('sign in: single sign-on is offered where the server has it, keeps the choice, and leads to the requested screen', async () => {
   const left: (string | URL)[] = [];
   const { user } = await openSignedOut('/login?to=%2Fdevices%2F5', { server: { openIdEnabled: true } });
   vi.spyOn(location, 'assign').mockImplementation((address) => void left.push(address));
@@ -72,13 +72,13 @@ test('single sign-on is offered where the server has it, keeps the choice, and l
   expect(screen.queryByRole('button', { name: 'Use single sign-on' })).toBeNull();
 });
 
-test('an empty form asks to fill in all fields', async () => {
+test('sign in: an empty form asks to fill in all fields', async () => {
   const { user } = await openSignedOut('/login');
   await user.click(await button('Sign in'));
   expect(await alert()).toBe('Please fill in all fields.');
 });
 
-test('a deep link leads to the login and then to its screen', async () => {
+test('sign in: a deep link leads to the login and then to its screen', async () => {
   const page = await openSignedOut('/devices/5');
   await field('Password');
   expect(location.pathname + location.search).toBe('/login?to=%2Fdevices%2F5');
@@ -87,7 +87,7 @@ test('a deep link leads to the login and then to its screen', async () => {
   expect(location.pathname).toBe('/devices/5');
 });
 
-test('a server that does not answer says so, and signing in works when it does again', async () => {
+test('sign in: a server that does not answer says so, and signing in works when it does again', async () => {
   const page = await openSignedOut('/login');
   await field('Password');
   page.network.failure = new Failure('NETWORK', 0);
@@ -125,7 +125,7 @@ describe('an access token', () => {
   });
 });
 
-test('the first account on a new server is created on its login page and leads to the first vehicle', async () => {
+test('sign in: the first account on a new server is created on its login page and leads to the first vehicle', async () => {
   const { user } = await openSignedOut('/', { server: { newServer: true } });
   await user.type(await field('Name'), 'Bia');
   await user.type(await field('Email or username'), 'bia@example.com');
@@ -195,7 +195,7 @@ describe('names and texts of users are only ever shown as text:', () => {
   });
 });
 
-test('a login that an earlier console remembered is offered by name, and one press signs in', async () => {
+test('sign in: a login that an earlier console remembered is offered by name, and one press signs in', async () => {
   const { user } = await openSignedOut('/login', {
     prepare: async ({ storage }) => storage.write('rememberme', btoa(`ana@example.com|${PASSWORD}`)),
   });
@@ -205,7 +205,7 @@ test('a login that an earlier console remembered is offered by name, and one pre
 
 const neverLoaded = () => new Promise<never>(() => undefined);
 
-test('a user who has just signed in sees the outline of the console while the rest is loading', async () => {
+test('sign in: a user who has just signed in sees the outline of the console while the rest is loading', async () => {
   window.history.replaceState(null, '', '/devices');
   const app = createAppStore();
   await showLanguage(app, 'en-US');

@@ -8,7 +8,7 @@ const HEADER: Parameters<PmtilesDirectories['getDirectory']>[3] = JSON.parse(
 /** One entry: identifier 0, run length 1, length 9, offset 0 stored as 1. */
 const DIRECTORY = [1, 0, 1, 9, 1];
 
-test('streets whose directory did not arrive come as soon as the connection is back', async () => {
+test('pmtiles directories: streets whose directory did not arrive come as soon as the connection is back', async () => {
   let isConnected = false;
   let requests = 0;
   const source = {

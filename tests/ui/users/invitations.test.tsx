@@ -134,7 +134,7 @@ describe('a link of an invitation', () => {
   });
 });
 
-test('an empty map says who can give a vehicle to somebody who may add none', async () => {
+test('invitations: an empty map says who can give a vehicle to somebody who may add none', async () => {
   await openPage('/home', { user: { administrator: false, deviceLimit: 0 } });
   expect((await screen.findAllByText(/Nobody has given you a vehicle yet: ask/)).length).toBeGreaterThan(0);
 });

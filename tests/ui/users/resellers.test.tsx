@@ -90,7 +90,7 @@ describe('the tree of resellers', () => {
 /** All permissions of a customer, and the one to resell. */
 const RESELLS = '80FFF0F0F0F0F0F0F0F8F0F0F0800000';
 
-test('a reseller sets in its own account how its customers pay by Pix, within the bounds of a code', async () => {
+test('resellers: sets in its own account how its customers pay by Pix, within the bounds of a code', async () => {
   const { person, records } = await openPage('/home?open=account', {
     server: { attributes: { 'acme.enableAdvancedPerms': true } },
     user: { administrator: false, userLimit: 5, attributes: { 'acme.advancedPerms': RESELLS } },

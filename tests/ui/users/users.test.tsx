@@ -142,7 +142,7 @@ describe('a user with a few permissions', () => {
   });
 });
 
-test('the account of a shared link is marked among the users', async () => {
+test('users: the account of a shared link is marked among the users', async () => {
   await openPage('/users', {
     isPlus: false,
     prepare: async ({ records }) => {

@@ -9,7 +9,7 @@ function paints(name: (typeof VEHICLE_ICONS)[number]): Set<1 | 2 | undefined> {
   return new Set(DRAWINGS[name].filter((part) => !isTranslucent(part)).map(({ colorIndex }) => colorIndex));
 }
 
-test('each of the 24 vehicle icons has a drawing of its own, and an unknown category gets the default one', () => {
+test('drawings: each of the 24 vehicle icons has a drawing of its own, and an unknown category gets the default one', () => {
   expect(VEHICLE_ICONS).toHaveLength(24);
   expect(
     new Set(Object.values(DRAWINGS).map((parts) => parts.map(({ pathData }) => pathData).join())),
@@ -19,12 +19,12 @@ test('each of the 24 vehicle icons has a drawing of its own, and an unknown cate
   expect(VEHICLE_ICONS.map(vehicleIconIndex)).toEqual(VEHICLE_ICONS.map((_, at) => at));
 });
 
-test('every vehicle can be tinted with its first color, and trucks, motorcycles and scooters with a second one', () => {
+test('drawings: every vehicle can be tinted with its first color, and trucks, motorcycles and scooters with a second one', () => {
   for (const name of VEHICLE_ICONS) expect(paints(name)).toContain(1);
   for (const name of ['truck', 'truck2', 'motorcycle', 'scooter'] as const) expect(paints(name)).toContain(2);
 });
 
-test('a drawing stays within its field', () => {
+test('drawings: stays within its field', () => {
   for (const { horizontalExtent, pathData } of Object.values(DRAWINGS).flat()) {
     expect(horizontalExtent[0]).toBeGreaterThanOrEqual(0);
     expect(horizontalExtent[1]).toBeLessThanOrEqual(64);
@@ -32,7 +32,7 @@ test('a drawing stays within its field', () => {
   }
 });
 
-test('the image of a vehicle shows its colors, and is created once', () => {
+test('drawings: the image of a vehicle shows its colors, and is created once', () => {
   const red = vehicleIconUrl('truck', '-14|2.00|1.00');
   expect(red).not.toBe(vehicleIconUrl('truck', '155|1.00|1.00'));
   expect(red).not.toBe(vehicleIconUrl('truck', '-14|2.00|1.00', '155|1.00|1.00'));

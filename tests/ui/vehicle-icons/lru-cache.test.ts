@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LruCache } from '@farol/ui/vehicle-icons/lru-cache';
 
-test('the image cache holds a hundred images and evicts the least recently used one', () => {
+test('lru cache: the image cache holds a hundred images and evicts the least recently used one', () => {
   const keys = fc.array(fc.integer({ min: 0, max: 130 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(keys, (requested) => {
@@ -21,7 +21,7 @@ test('the image cache holds a hundred images and evicts the least recently used 
   );
 });
 
-test('a smaller cache creates an evicted image again', () => {
+test('lru cache: a smaller cache creates an evicted image again', () => {
   const cache = new LruCache<number>(2);
   let created = 0;
   const get = (key: string) => cache.getOrCreate(key, () => ++created);

@@ -75,7 +75,7 @@ async function bodyOf(files: ConsoleFileCache, path: string, mode?: 'navigate'):
   return (await files.respond(request(path, mode)))?.text();
 }
 
-test('without a network every screen opens with the page and the scripts that were stored together', async () => {
+test('console files: without a network every screen opens with the page and the scripts that were stored together', async () => {
   const files = await install(FIRST);
   server.isAway = true;
   for (const path of ['', 'devices', 'devices/7?expand=true', 'login', 'index.html'])
@@ -84,7 +84,7 @@ test('without a network every screen opens with the page and the scripts that we
   expect(await bodyOf(files, 'mark.svg')).toBe('mark.svg of one');
 });
 
-test('without a network drivers open the page of their own, and others never see it', async () => {
+test('console files: without a network drivers open the page of their own, and others never see it', async () => {
   const files = await install(FIRST);
   server.title = 'Frota Azul';
   await bodyOf(files, 'qr-driver', 'navigate');
@@ -95,7 +95,7 @@ test('without a network drivers open the page of their own, and others never see
     expect(await bodyOf(files, path, 'navigate')).toContain('<title>Farol</title>');
 });
 
-test('the page of the server opens when it answers, and the stored one when it is slow or in trouble', async () => {
+test('console files: the page of the server opens when it answers, and the stored one when it is slow or in trouble', async () => {
   const files = await install(FIRST);
   server.build = SECOND;
   expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="two"');
@@ -106,7 +106,7 @@ test('the page of the server opens when it answers, and the stored one when it i
   expect(await bodyOf(files, 'devices', 'navigate')).toContain('data-build="one"');
 });
 
-test('the stored page opens when the server stalls or dies within its page', async () => {
+test('console files: the stored page opens when the server stalls or dies within its page', async () => {
   const files = await install(FIRST);
   vi.useFakeTimers();
   try {
@@ -124,7 +124,7 @@ test('the stored page opens when the server stalls or dies within its page', asy
   expect(await bodyOf(files, 'devices', 'navigate')).toBe('<html data-build="one"><title>Farol</title>');
 });
 
-test('without a network the page has the name and the colors that the server last sent', async () => {
+test('console files: without a network the page has the name and the colors that the server last sent', async () => {
   const files = await install(FIRST);
   server.title = 'Frota Azul';
   await bodyOf(files, 'devices', 'navigate');
@@ -135,13 +135,13 @@ test('without a network the page has the name and the colors that the server las
   expect(await bodyOf(files, '', 'navigate')).toBe('<html data-build="one"><title>Frota Azul</title>');
 });
 
-test('a refusal of the server is shown as it is, for instance of a proxy that asks for a login', async () => {
+test('console files: a refusal of the server is shown as it is, for instance of a proxy that asks for a login', async () => {
   const files = await install(FIRST);
   server.status = 401;
   expect((await files.respond(request('devices', 'navigate')))?.status).toBe(401);
 });
 
-test('before anything is stored the server alone answers, whatever it says', async () => {
+test('console files: before anything is stored the server alone answers, whatever it says', async () => {
   const files = filesOf(FIRST);
   server.status = 503;
   expect((await files.respond(request('devices', 'navigate')))?.status).toBe(503);
@@ -151,7 +151,7 @@ test('before anything is stored the server alone answers, whatever it says', asy
   await expect(files.respond(request('devices', 'navigate'))).rejects.toThrow('Failed to fetch');
 });
 
-test('answers of the API, downloads and uploads are left to the browser', async () => {
+test('console files: answers of the API, downloads and uploads are left to the browser', async () => {
   const files = await install(FIRST);
   for (const path of ['api/devices', 'farol/theme', 'api/reports/route?format=csv', 'custom/horn.mp3'])
     expect(files.respond(request(path))).toBeUndefined();
@@ -161,20 +161,20 @@ test('answers of the API, downloads and uploads are left to the browser', async 
   expect(files.respond(elsewhere)).toBeUndefined();
 });
 
-test('what is not needed to start is stored when it is first used', async () => {
+test('console files: what is not needed to start is stored when it is first used', async () => {
   const files = await install(FIRST);
   expect(await bodyOf(files, 'assets/world.json')).toBe('assets/world.json of one');
   server.isAway = true;
   expect(await bodyOf(files, 'assets/world.json')).toBe('assets/world.json of one');
 });
 
-test('a page in place of a missing script is never stored', async () => {
+test('console files: a page in place of a missing script is never stored', async () => {
   const files = await install(FIRST);
   expect(await bodyOf(files, 'js/gone.js')).toContain('<html');
   expect(await caches.match(`${SCOPE}js/gone.js`)).toBeUndefined();
 });
 
-test('a build is stored completely or not at all', async () => {
+test('console files: a build is stored completely or not at all', async () => {
   await install(FIRST);
   // The page of the new build is there, but not all of its files.
   server.build = { version: 'two', files: ['css/same.css'] };
@@ -186,7 +186,7 @@ test('a build is stored completely or not at all', async () => {
   expect(await bodyOf(filesOf(FIRST), 'devices', 'navigate')).toContain('data-build="one"');
 });
 
-test('a new build requests only what changed, and pages of the one before still find their scripts', async () => {
+test('console files: a new build requests only what changed, and pages of the one before still find their scripts', async () => {
   await install(FIRST);
   server.requests = [];
   const files = await install(SECOND);
@@ -201,7 +201,7 @@ test('a new build requests only what changed, and pages of the one before still 
   expect(await bodyOf(third, 'js/main-2.js')).toBe('js/main-2.js of two');
 });
 
-test('switched off, nothing of the console stays stored, and nothing of others goes', async () => {
+test('console files: switched off, nothing of the console stays stored, and nothing of others goes', async () => {
   await install(FIRST);
   const files = await install(SECOND);
   await caches.open('of somebody else');

@@ -4,7 +4,7 @@ import { parsePushMessage } from '@farol/adapters/browser/console-worker/push-me
 
 const PLAIN = { atMs: undefined, stays: false, acknowledge: undefined };
 
-test('a push message is shown with its title and text, and leads to its vehicle', () => {
+test('push message: is shown with its title and text, and leads to its vehicle', () => {
   const sent = { title: 'Van 01', body: 'Left the depot', deviceId: 7 };
   const shown = {
     ...PLAIN,
@@ -20,7 +20,7 @@ test('a push message is shown with its title and text, and leads to its vehicle'
   );
 });
 
-test('a message of our server leads to its moment, and has a tag and the call that acknowledges', () => {
+test('push message: a message of our server leads to its moment, and has a tag and the call that acknowledges', () => {
   const sent = {
     title: 'Van 01',
     body: 'SOS',
@@ -35,7 +35,7 @@ test('a message of our server leads to its moment, and has a tag and the call th
   expect(parsePushMessage(JSON.stringify(sent))).toEqual(shown);
 });
 
-test('a message without a vehicle leads to the notifications, and any other text is shown as it is', () => {
+test('push message: a message without a vehicle leads to the notifications, and any other text is shown as it is', () => {
   expect(parsePushMessage('{"title":"Disk full"}')).toMatchObject({
     title: 'Disk full',
     body: '',
@@ -66,7 +66,7 @@ test.for([
   expect(parsePushMessage(JSON.stringify({ title: 'x', acknowledge })).acknowledge).toBeUndefined();
 });
 
-test('whatever is sent, a notification is shown and leads to a screen of the console', () => {
+test('push message: whatever is sent, a notification is shown and leads to a screen of the console', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const { title, body, path, tag } = parsePushMessage(text);

@@ -22,7 +22,7 @@ function shown(message: object, replaced?: unknown, nowMs = 0) {
   return shownNotification(parsePushMessage(JSON.stringify(message)), replaced, nowMs);
 }
 
-test('an alarm stays on the screen, with when it happened and the button that acknowledges it', () => {
+test('push notification: an alarm stays on the screen, with when it happened and the button that acknowledges it', () => {
   expect(shown(ALARM, undefined, 7)).toEqual({
     title: 'Van 5',
     options: {
@@ -42,7 +42,7 @@ test('an alarm stays on the screen, with when it happened and the button that ac
   });
 });
 
-test('a burst is one notification that counts, and makes itself felt again when it was over', () => {
+test('push notification: a burst is one notification that counts, and makes itself felt again when it was over', () => {
   const first = shown(ALARM, undefined, 0);
   const second = shown(
     { ...ALARM, acknowledge: { ...ALARM.acknowledge, path: '/farol/alarms/10/acknowledgment' } },
@@ -59,7 +59,7 @@ test('a burst is one notification that counts, and makes itself felt again when 
   expect([third.title, third.options.renotify]).toEqual(['Van 5 (3)', true]);
 });
 
-test('a long burst remembers no more than twenty alarms', () => {
+test('push notification: a long burst remembers no more than twenty alarms', () => {
   let data: unknown;
   for (let id = 1; id <= 50; id++)
     data = shown({ ...ALARM, acknowledge: { label: 'x', path: `/farol/alarms/${id}/acknowledgment` } }, data)
@@ -67,7 +67,7 @@ test('a long burst remembers no more than twenty alarms', () => {
   expect(data).toMatchObject({ count: 50, acknowledgments: { length: 20 } });
 });
 
-test('whatever is remembered, a notification is shown and leads to a screen', () => {
+test('push notification: whatever is remembered, a notification is shown and leads to a screen', () => {
   fc.assert(
     fc.property(fc.anything(), (replaced) => {
       expect(shown(ALARM, replaced).options.data.path).toBe(ALARM.path);
@@ -94,7 +94,7 @@ function clicked(action: string, data: unknown, answer: number | Error = 204) {
 
 const DATA = shown(ALARM).options.data;
 
-test('a click opens the alert at its moment, and acknowledges nothing', async () => {
+test('push notification: a click opens the alert at its moment, and acknowledges nothing', async () => {
   expect(await clicked('', DATA)).toEqual({ sent: [], opened: [ALARM.path] });
   expect(await clicked('', undefined)).toEqual({ sent: [], opened: ['/notifications'] });
   expect(await clicked('', { path: 'https://else.example/' })).toEqual({
@@ -104,7 +104,7 @@ test('a click opens the alert at its moment, and acknowledges nothing', async ()
 });
 
 test.for([204, 404])(
-  'the button acknowledges with the session of the browser and opens nothing (%i)',
+  'push notification: the button acknowledges with the session of the browser and opens nothing (%i)',
   async (status) => {
     expect(await clicked('acknowledge', DATA, status)).toEqual({
       sent: ['POST /farol/alarms/9/acknowledgment same-origin'],
@@ -114,13 +114,13 @@ test.for([204, 404])(
 );
 
 test.for([401, 400, 503, new Error('offline')])(
-  'who cannot acknowledge from the notification does so in the console (%s)',
+  'push notification: who cannot acknowledge from the notification does so in the console (%s)',
   async (answer) => {
     expect((await clicked('acknowledge', DATA, answer)).opened).toEqual([ALARM.path]);
   },
 );
 
-test('no other call is made from a notification', async () => {
+test('push notification: no other call is made from a notification', async () => {
   const data = { ...DATA, acknowledgments: ['/farol/alarms/9', 'https://else.example/', 7] };
   expect(await clicked('acknowledge', data)).toEqual({ sent: [], opened: [ALARM.path] });
 });

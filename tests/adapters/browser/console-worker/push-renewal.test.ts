@@ -42,7 +42,7 @@ const TOLD = {
   body: { userId: 7, token: TOKEN, replaces: 'https://push.example/old' },
 };
 
-test('a subscription that the browser ended is made again with its key, and the server learns the new address', async () => {
+test('push renewal: a subscription that the browser ended is made again with its key, and the server learns the new address', async () => {
   const { sent, subscribed } = await renew({ oldSubscription: OLD, newSubscription: null });
   expect(subscribed).toEqual([KEY]);
   expect(sent).toEqual([
@@ -52,13 +52,13 @@ test('a subscription that the browser ended is made again with its key, and the 
   ]);
 });
 
-test('a subscription that the browser made itself is told as it is', async () => {
+test('push renewal: a subscription that the browser made itself is told as it is', async () => {
   const made = { oldSubscription: OLD, newSubscription: subscription('https://push.example/new') };
   const { sent, subscribed } = await renew(made);
   expect([sent.at(-1), subscribed]).toEqual([TOLD, []]);
 });
 
-test('without the old one, while nobody is signed in, and without the page, the console does it later', async () => {
+test('push renewal: without the old one, while nobody is signed in, and without the page, the console does it later', async () => {
   const newSubscription = subscription('https://push.example/new');
   expect((await renew({ oldSubscription: undefined, newSubscription })).sent).toEqual([]);
   expect((await renew({ oldSubscription: null, newSubscription: null })).subscribed).toEqual([]);

@@ -5,7 +5,7 @@ import { actionsOf } from '@farol/core/console/connected/actions';
 import { waitForView } from '@farol/core/console/connected/wait-for-view';
 import { settleCalls, signedInConsole } from '../../../models/signed-in-console.ts';
 
-test('what a front end reads stays the same object until something changed', async () => {
+test('connect actor: what a front end reads stays the same object until something changed', async () => {
   const { console: farol } = await signedInConsole();
   const { browser } = farol.preferences;
   const before = browser.getSnapshot();
@@ -54,7 +54,7 @@ function aCounter(name: string) {
   return { actor, counter };
 }
 
-test('a connected actor hands its answers to an observer, in whichever form it comes, as a running actor does', () => {
+test('connect actor: a connected actor hands its answers to an observer, in whichever form it comes, as a running actor does', () => {
   const { actor, counter } = aCounter('left');
   const heard: unknown[] = [];
   counter.subscribe((answers) => heard.push(answers));
@@ -67,7 +67,7 @@ test('a connected actor hands its answers to an observer, in whichever form it c
   expect(heard.slice(2)).toEqual(['ended', 'had ended']);
 });
 
-test('two joined ones answer as one, which is the same object until one of them changed', () => {
+test('connect actor: two joined ones answer as one, which is the same object until one of them changed', () => {
   const [left, right] = [aCounter('left'), aCounter('right')];
   const both = combineConnected(left.counter, right.counter);
   const before = both.getSnapshot();
@@ -167,13 +167,13 @@ function aNumber() {
   return { answers, set, listeners, end: () => end?.() };
 }
 
-test('what holds already is answered at once, without listening', async () => {
+test('connect actor: what holds already is answered at once, without listening', async () => {
   const { answers, listeners } = aNumber();
   expect(await waitForView(answers, (current) => current === 0)).toBe(0);
   expect(listeners.size).toBe(0);
 });
 
-test('the first answer that meets the condition is returned, and nobody listens afterwards', async () => {
+test('connect actor: the first answer that meets the condition is returned, and nobody listens afterwards', async () => {
   const { answers, set, listeners } = aNumber();
   const reached = waitForView(answers, (current) => current > 1);
   set(1);

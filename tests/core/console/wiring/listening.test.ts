@@ -19,7 +19,7 @@ function aView() {
   return { actor, change: (change: Partial<View>) => actor.send({ type: 'CHANGE', change }) };
 }
 
-test('a listener is told when what it follows becomes another, and what it was before', () => {
+test('listening: a listener is told when what it follows becomes another, and what it was before', () => {
   const { actor, change } = aView();
   const heard: [string, string][] = [];
   onChange(
@@ -38,7 +38,7 @@ test('a listener is told when what it follows becomes another, and what it was b
   ]);
 });
 
-test('a list is another only when one of its entries is', () => {
+test('listening: a list is another only when one of its entries is', () => {
   const { actor, change } = aView();
   const heard: (readonly string[])[] = [];
   onChange(
@@ -53,7 +53,7 @@ test('a list is another only when one of its entries is', () => {
   expect(heard).toEqual([['phone'], ['phone', 'name']]);
 });
 
-test('a follower is told at once and whenever it becomes another', () => {
+test('listening: a follower is told at once and whenever it becomes another', () => {
   const { actor, change } = aView();
   const heard: string[] = [];
   onEachValue(
@@ -97,7 +97,7 @@ test('listening: in any series of values a listener receives each that differs f
   );
 });
 
-test('an announcement reaches those who listen to its type, until they stop listening', () => {
+test('listening: an announcement reaches those who listen to its type, until they stop listening', () => {
   type Announcement = { type: 'saved'; id: number } | { type: 'refused' };
   const TYPES: { events?: { type: 'SAVE'; id: number } | { type: 'REFUSE' }; emitted?: Announcement } = {};
   const form = createActor(

@@ -51,7 +51,7 @@ function aHouse(logic = doorbellFeature) {
   return { clock, button, heard, running };
 }
 
-test('the actors of a running feature receive events of each other and from outside', () => {
+test('wiring: the actors of a running feature receive events of each other and from outside', () => {
   const { clock, button, heard, running } = aHouse();
   running.start();
   button.send({ type: 'PRESS' });
@@ -59,7 +59,7 @@ test('the actors of a running feature receive events of each other and from outs
   expect(heard).toEqual(['silent', 'ringing', 'silent']);
 });
 
-test('a feature that starts late knows what is already so', () => {
+test('wiring: a feature that starts late knows what is already so', () => {
   const { button, heard, running } = aHouse();
   button.send({ type: 'PRESS' });
   running.start();
@@ -83,7 +83,7 @@ test.for([
   expect(heard).toEqual(['silent', 'ringing', 'ended']);
 });
 
-test('two runs of a feature share nothing', () => {
+test('wiring: two runs of a feature share nothing', () => {
   const [one, other] = [aHouse(), aHouse()];
   one.running.start();
   other.running.start();

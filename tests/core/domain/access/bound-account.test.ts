@@ -105,7 +105,7 @@ function boundIn({ above, server }: Chain, user: User): User {
   return boundAccount(user, superiorsOf(user, above), { server, namespace: 'farol' });
 }
 
-test('no account below another one can cause an effect that the other one cannot, in any chain of accounts', () => {
+test('bound account: no account below another one can cause an effect that the other one cannot, in any chain of accounts', () => {
   let compared = 0;
   fc.assert(
     fc.property(chains, (chain) => {
@@ -122,7 +122,7 @@ test('no account below another one can cause an effect that the other one cannot
   expect(compared).toBeGreaterThan(1_000);
 });
 
-test('administrators bind nobody and are bound by nobody, and an account with nobody above it stays as it is', () => {
+test('bound account: administrators bind nobody and are bound by nobody, and an account with nobody above it stays as it is', () => {
   fc.assert(
     fc.property(chains, (chain) => {
       for (const user of chain.users) {
@@ -156,7 +156,7 @@ test('an account is bound by its whole chain: restrictions, permissions, end, an
   expect(boundAccount(user, [aUser({ id: 2 })], { server, namespace: 'farol' })).toBe(user);
 });
 
-test('an account holds exactly the permissions that it and all above it hold, whatever they are', () => {
+test('bound account: an account holds exactly the permissions that it and all above it hold, whatever they are', () => {
   const people = fc
     .record({ flags: fc.option(storedPermissions, { nil: undefined }), kind: fc.nat(9) })
     .map(({ flags, kind }) =>
@@ -203,7 +203,7 @@ test('a guest may not lock when the user who shared may not: without flag 10, re
   expect(hasPermission(PERMISSION.lock, { user: guest, server, namespace: 'farol' })).toBe(false);
 });
 
-test('what somebody makes or changes has their restrictions, and they lift none that they have', () => {
+test('bound account: what somebody makes or changes has their restrictions, and they lift none that they have', () => {
   fc.assert(
     fc.property(accounts, accounts, accounts, (before, after, maker) => {
       const who = aUser(maker);

@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-06-01T12:00:00Z');
 const DAY_MS = 86_400_000;
 const server = aServer();
 
-test('what a user last saw is shown for a week, unless the clock was set back', () => {
+test('cached session: what a user last saw is shown for a week, unless the clock was set back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * DAY_MS, max: 14 * DAY_MS }), (ageMs) => {
       const access = { user: aUser(), server, confirmedAtMs: NOW - ageMs };
@@ -25,7 +25,7 @@ test('what a user last saw is shown for a week, unless the clock was set back', 
   expect(isCachedSessionUsable(aWeekAgo, NOW + 1)).toBe(false);
 });
 
-test('nothing is kept of guests and temporary accounts', () => {
+test('cached session: nothing is kept of guests and temporary accounts', () => {
   expect(mayCacheSession(aUser())).toBe(true);
   for (const changes of [{ attributes: { isShared: 7 } }, { temporary: true }]) {
     const user = aUser(changes);
@@ -34,7 +34,7 @@ test('nothing is kept of guests and temporary accounts', () => {
   }
 });
 
-test('of drivers the vehicle they are in is kept', () => {
+test('cached session: of drivers the vehicle they are in is kept', () => {
   const attributes = { 'farol.isQrDriverId': 'D8', 'farol.isQrDeviceId': 5, 'farol.qrCheckInTime': NOW };
   const driver = aUser({ attributes });
   const access = cacheableSession({ user: driver, server, confirmedAtMs: NOW }, 'farol');
@@ -42,7 +42,7 @@ test('of drivers the vehicle they are in is kept', () => {
   expect(access.user.attributes).toEqual(attributes);
 });
 
-test('what was made of a remembered user is saved with everything that the browser did not keep', () => {
+test('cached session: what was made of a remembered user is saved with everything that the browser did not keep', () => {
   const keys = fc.constantFrom(
     'speedUnit',
     'farol.lang',
@@ -72,7 +72,7 @@ test('what was made of a remembered user is saved with everything that the brows
   });
 });
 
-test('an account that is blocked or has expired meanwhile shows nothing', () => {
+test('cached session: an account that is blocked or has expired meanwhile shows nothing', () => {
   const expirationTime = new Date(NOW + 1000).toISOString();
   const access = { user: aUser({ expirationTime }), server, confirmedAtMs: NOW };
   expect(isCachedSessionUsable(access, NOW)).toBe(true);
@@ -80,7 +80,7 @@ test('an account that is blocked or has expired meanwhile shows nothing', () => 
   expect(isCachedSessionUsable({ ...access, user: aUser({ disabled: true }) }, NOW)).toBe(false);
 });
 
-test('nothing is kept with which somebody could sign in, and no attribute that the first view does not need', () => {
+test('cached session: nothing is kept with which somebody could sign in, and no attribute that the first view does not need', () => {
   const user = aUser({
     password: 'segredo',
     totpKey: 'JBSWY3DPEHPK3PXP',
@@ -102,7 +102,7 @@ test('nothing is kept with which somebody could sign in, and no attribute that t
   expect({ ...kept.server.info, attributes: {} }).toEqual({ ...secretive.info, attributes: {} });
 });
 
-test('only attributes of the list are kept, whatever there are', () => {
+test('cached session: only attributes of the list are kept, whatever there are', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (attributes) => {
       const { user, server: known } = cacheableSession(

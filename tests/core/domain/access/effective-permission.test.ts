@@ -35,7 +35,7 @@ function changesOf({ create, edit, remove }: RecordPermissions): readonly Permis
   return [create, edit, remove];
 }
 
-test('a read-only user changes no kind of record and commands no vehicle, but may still view', () => {
+test('effective permission: a read-only user changes no kind of record and commands no vehicle, but may still view', () => {
   const principal = { user: aUser({ readonly: true }), server, namespace: 'acme' };
   expect(isReadonly(principal)).toBe(true);
   for (const permission of [...CREATE_EDIT_DELETE, ...VEHICLES])
@@ -43,7 +43,7 @@ test('a read-only user changes no kind of record and commands no vehicle, but ma
   for (const permission of LOOKING) expect(mayUsePermission(permission, principal)).toBe(true);
 });
 
-test('a read-only server is read-only for everyone but administrators', () => {
+test('effective permission: a read-only server is read-only for everyone but administrators', () => {
   const closed = { ...server, info: { ...server.info, readonly: true } };
   expect(mayUsePermission(PERMISSION.editDevices, { user: aUser(), server: closed, namespace: 'acme' })).toBe(
     false,
@@ -57,7 +57,7 @@ test('a read-only server is read-only for everyone but administrators', () => {
   ).toBe(true);
 });
 
-test('a user who may not change devices may change everything else, and one limited to saved commands may not save commands', () => {
+test('effective permission: a user who may not change devices may change everything else, and one limited to saved commands may not save commands', () => {
   const devices = { user: aUser({ deviceReadonly: true }), server, namespace: 'acme' };
   const commands = { user: aUser({ limitCommands: true }), server, namespace: 'acme' };
   for (const permission of CREATE_EDIT_DELETE) {
@@ -68,7 +68,7 @@ test('a user who may not change devices may change everything else, and one limi
   }
 });
 
-test('everyone may view computed attributes, and only administrators change them', () => {
+test('effective permission: everyone may view computed attributes, and only administrators change them', () => {
   const [regularUser, administrator] = [false, true].map((administrates) => ({
     user: aUser({ administrator: administrates }),
     server,
@@ -81,7 +81,7 @@ test('everyone may view computed attributes, and only administrators change them
   expect(regularUser && mayUsePermission(PERMISSION.viewComputedAttributes, regularUser)).toBe(true);
 });
 
-test('viewing is enough to change records that have no permission of their own, except for read-only users', () => {
+test('effective permission: viewing is enough to change records that have no permission of their own, except for read-only users', () => {
   const flagged = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
   const mayChange = (changes: Parameters<typeof aUser>[0]) =>
     mayChangeByPermission(PERMISSION.viewReports, {
@@ -96,7 +96,7 @@ test('viewing is enough to change records that have no permission of their own, 
   expect(mayChange({ attributes: noFlags, readonly: true })).toBe(false);
 });
 
-test('no user may do anything without holding its flag', () => {
+test('effective permission: no user may do anything without holding its flag', () => {
   fc.assert(
     fc.property(
       permissions,

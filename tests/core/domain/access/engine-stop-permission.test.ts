@@ -46,7 +46,7 @@ const principals = fc
 const denial = (principal: Principal, source: EngineStopSource, isDeviceAssociated = true) =>
   engineStopDenial(principal, { source, isDeviceAssociated, nowMs: NOW });
 
-test('a user who is disabled, expired, a driver or not associated with the vehicle cannot stop its engine in any way', () => {
+test('engine stop permission: a user who is disabled, expired, a driver or not associated with the vehicle cannot stop its engine in any way', () => {
   fc.assert(
     fc.property(principals, sources, fc.boolean(), (principal, source, isAssociated) => {
       if (denial(principal, source, isAssociated) !== undefined) return;
@@ -59,7 +59,7 @@ test('a user who is disabled, expired, a driver or not associated with the vehic
   );
 });
 
-test('where permissions apply, an anchor needs its own permission and everything else the one for locking', () => {
+test('engine stop permission: where permissions apply, an anchor needs its own permission and everything else the one for locking', () => {
   fc.assert(
     fc.property(fc.subarray(VEHICLE_ACTIONS), sources, (heldFlags, source) => {
       const perms = storedPermissionsOf(heldFlags);
@@ -75,7 +75,7 @@ test('where permissions apply, an anchor needs its own permission and everything
   );
 });
 
-test('a user limited to saved commands stops engines with these alone, a read-only user with nothing', () => {
+test('engine stop permission: a user limited to saved commands stops engines with these alone, a read-only user with nothing', () => {
   fc.assert(
     fc.property(principals, sources, (principal, source) => {
       const { user, server } = principal;
@@ -87,7 +87,7 @@ test('a user limited to saved commands stops engines with these alone, a read-on
   );
 });
 
-test('a guest stops engines by commands alone, and only when the share allows it', () => {
+test('engine stop permission: a guest stops engines by commands alone, and only when the share allows it', () => {
   fc.assert(
     fc.property(principals, sources, (principal, source) => {
       if (!principal.user.attributes['isShared'] || principal.user.administrator) return;
@@ -100,7 +100,7 @@ test('a guest stops engines by commands alone, and only when the share allows it
   );
 });
 
-test('taking a permission away never allows anything new', () => {
+test('engine stop permission: taking a permission away never allows anything new', () => {
   fc.assert(
     fc.property(principals, sources, accounts, (principal, source, lost) => {
       const user = { ...principal.user };
@@ -154,16 +154,19 @@ test.each([
     { expirationTime: '2026-05-01T00:00:00.000+00:00' },
     ALL_SOURCES.map(() => 'USER_HAS_EXPIRED'),
   ],
-] as const)('%s is told for every way to stop an engine why it is refused', (_, user, expected) => {
-  expect(denials(user)).toEqual(expected);
-});
+] as const)(
+  'engine stop permission: %s is told for every way to stop an engine why it is refused',
+  (_, user, expected) => {
+    expect(denials(user)).toEqual(expected);
+  },
+);
 
-test('the server restricts everybody as it restricts one user', () => {
+test('engine stop permission: the server restricts everybody as it restricts one user', () => {
   for (const restriction of ['readonly', 'deviceReadonly', 'limitCommands'] as const)
     expect(denials({}, aServer({ [restriction]: true }, true))).toEqual(denials({ [restriction]: true }));
 });
 
-test('a vehicle of somebody else is refused before anything else, and an administrator reaches all', () => {
+test('engine stop permission: a vehicle of somebody else is refused before anything else, and an administrator reaches all', () => {
   const user = aUser({ readonly: true, limitCommands: true });
   const other = { source: 'record', isDeviceAssociated: false } as const;
   expect(engineStopDenial({ user, server: PLAIN, namespace: 'acme' }, other)).toBe('DEVICE_NOT_LINKED');
@@ -171,13 +174,13 @@ test('a vehicle of somebody else is refused before anything else, and an adminis
   expect(engineStopDenial({ user: administrator, server: PLAIN, namespace: 'acme' }, other)).toBeUndefined();
 });
 
-test('the account of a signed-in user is not checked again', () => {
+test('engine stop permission: the account of a signed-in user is not checked again', () => {
   const user = aUser({ disabled: true });
   const request = { source: 'command', isDeviceAssociated: true } as const;
   expect(engineStopDenial({ user, server: PLAIN, namespace: 'acme' }, request)).toBeUndefined();
 });
 
-test('a stored text is a source of an engine stop only if it names one', () => {
+test('engine stop permission: a stored text is a source of an engine stop only if it names one', () => {
   for (const source of ALL_SOURCES) expect(isEngineStopSource(source)).toBe(true);
   for (const text of [null, '', 'anchors', 'Command']) expect(isEngineStopSource(text)).toBe(false);
 });

@@ -22,7 +22,7 @@ function principalOf(user: Parameters<typeof aUser>[0], isPlus = true, isAdvance
 const invited = (role: InvitationRole, principal: Principal) =>
   invitedUser({ email: ' nina@example.com ', role }, RESOURCES.users.defaults, principal);
 
-test('who is invited has no password, and waits disabled under the e-mail', () => {
+test('invited user: who is invited has no password, and waits disabled under the e-mail', () => {
   for (const role of ROLES)
     expect(invited(role, principalOf({ administrator: true }))).toMatchObject({
       name: 'nina@example.com',
@@ -33,7 +33,7 @@ test('who is invited has no password, and waits disabled under the e-mail', () =
     });
 });
 
-test('a viewer looks only, an operator sends commands, and a manager has users', () => {
+test('invited user: a viewer looks only, an operator sends commands, and a manager has users', () => {
   const principal = principalOf({ administrator: true });
   const given = ROLES.map((role) => {
     const { readonly, limitCommands, userLimit } = invited(role, principal);
@@ -56,7 +56,7 @@ test('where permissions apply, a role is a set of them: a viewer has fewer than 
   expect(new Set(counts).size).toBe(3);
 });
 
-test('nobody gives by an invitation what they do not have', () => {
+test('invited user: nobody gives by an invitation what they do not have', () => {
   const account = fc.record({
     readonly: fc.boolean(),
     deviceReadonly: fc.boolean(),
@@ -74,7 +74,7 @@ test('nobody gives by an invitation what they do not have', () => {
   );
 });
 
-test('only administrators make managers; who may have no users, a read-only user and a plain server invite nobody', () => {
+test('invited user: only administrators make managers; who may have no users, a read-only user and a plain server invite nobody', () => {
   expect(invitationRoles(principalOf({ administrator: true }))).toEqual(ROLES);
   expect(invitationRoles(principalOf({ userLimit: 5 }))).toEqual(['viewer', 'operator']);
   expect(mayInvite(principalOf({ administrator: true }))).toBe(true);
@@ -84,7 +84,7 @@ test('only administrators make managers; who may have no users, a read-only user
   expect(mayInvite(principalOf({ administrator: true }, false))).toBe(false);
 });
 
-test('an invitation needs an e-mail and, but for a manager, a vehicle or a group', () => {
+test('invited user: an invitation needs an e-mail and, but for a manager, a vehicle or a group', () => {
   const draft = { email: 'nina@example.com', role: 'viewer', deviceIds: [], groupIds: [], days: 7 } as const;
   expect(invitationProblem({ ...draft, email: ' a@b   ', deviceIds: [5] })).toBe('EMAIL_TOO_SHORT');
   expect(invitationProblem(draft)).toBe('NO_VEHICLES');
@@ -95,7 +95,7 @@ test('an invitation needs an e-mail and, but for a manager, a vehicle or a group
   expect(invitationProblem({ ...draft, email: ' aa@b ', deviceIds: [5] })).toBeUndefined();
 });
 
-test('an invitation is content once there is an e-mail, a vehicle or a group in it', () => {
+test('invited user: an invitation is content once there is an e-mail, a vehicle or a group in it', () => {
   const empty = { email: ' ', role: 'manager', deviceIds: [], groupIds: [], days: 90 } as const;
   expect(hasInvitationContent(empty)).toBe(false);
   for (const typed of [
@@ -107,7 +107,7 @@ test('an invitation is content once there is an e-mail, a vehicle or a group in 
     expect(hasInvitationContent({ ...empty, ...typed })).toBe(true);
 });
 
-test('a manager edits vehicles as who invites them may; others do not where no permissions apply', () => {
+test('invited user: a manager edits vehicles as who invites them may; others do not where no permissions apply', () => {
   for (const deviceReadonly of [true, false]) {
     const principal = principalOf({ administrator: true, deviceReadonly });
     expect(ROLES.map((role) => invited(role, principal).deviceReadonly)).toEqual([

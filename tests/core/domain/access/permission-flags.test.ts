@@ -5,7 +5,7 @@ import { isPermission, PERMISSION } from '@farol/core/domain/access/permission-f
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-test('each permission has its own flag among those stored with an account (facts §1)', () => {
+test('permission flags: each permission has its own flag among those stored with an account (facts §1)', () => {
   const flags: readonly number[] = Object.values(PERMISSION);
   expect(flags).toEqual([
     0, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 24, 25, 26, 27, 32, 33, 34, 35, 40, 41, 42, 43, 48, 49,
@@ -17,7 +17,7 @@ test('each permission has its own flag among those stored with an account (facts
   ]);
 });
 
-test('only the 128 positions of flags are permissions', () => {
+test('permission flags: only the 128 positions of flags are permissions', () => {
   expect([-1, 0, 127, 128].map(isPermission)).toEqual([false, true, true, false]);
   fc.assert(
     fc.property(fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double()), (position) => {
@@ -26,7 +26,7 @@ test('only the 128 positions of flags are permissions', () => {
   );
 });
 
-test('a bare number does not compile where a permission is expected', () => {
+test('permission flags: a bare number does not compile where a permission is expected', () => {
   const principal = { user: aUser(), server: aServer(), namespace: 'farol' };
   // @ts-expect-error -- The flag must be named.
   expect(hasPermission(12, principal)).toBe(hasPermission(PERMISSION.sendCommands, principal));

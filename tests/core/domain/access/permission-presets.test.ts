@@ -30,7 +30,7 @@ function giver(stored: string) {
   };
 }
 
-test('no flag has two meanings, and every area starts at a multiple of eight', () => {
+test('permission presets: no flag has two meanings, and every area starts at a multiple of eight', () => {
   const all = PERMISSION_AREAS.flatMap(({ flag, subPermissions }) => [
     flag,
     ...subPermissions.map((part) => part.flag),
@@ -41,7 +41,7 @@ test('no flag has two meanings, and every area starts at a multiple of eight', (
   ]);
 });
 
-test('a switch changes its flag alone, and switching an area off also switches off what is inside it', () => {
+test('permission presets: a switch changes its flag alone, and switching an area off also switches off what is inside it', () => {
   fc.assert(
     fc.property(storedPermissions, permissions, fc.boolean(), (stored, flag, on) => {
       const before = effectivePermissionFlags(stored);
@@ -77,13 +77,13 @@ function named(preset: 'look' | 'dispatcher'): string[] {
   );
 }
 
-test('the view-only preset can change nothing, and the dispatcher preset can delete nothing', () => {
+test('permission presets: the view-only preset can change nothing, and the dispatcher preset can delete nothing', () => {
   expect(named('look')).toEqual(['history', 'stops', 'trips', 'events']);
   expect(named('dispatcher')).toContain('lock');
   expect(named('dispatcher')).not.toContain('delete');
 });
 
-test('no permission inside an area is on in a preset while the area itself is off', () => {
+test('permission presets: no permission inside an area is on in a preset while the area itself is off', () => {
   for (const preset of ['everything', 'look', 'dispatcher'] as const) {
     const on = presetPermissions(preset);
     for (const { flag, subPermissions } of PERMISSION_AREAS)
@@ -91,7 +91,7 @@ test('no permission inside an area is on in a preset while the area itself is of
   }
 });
 
-test('presets and copies never grant what the granting user does not hold, and never grant reselling', () => {
+test('permission presets: presets and copies never grant what the granting user does not hold, and never grant reselling', () => {
   fc.assert(
     fc.property(storedPermissions, storedPermissions, wanted, (own, stored, set) => {
       const principal = giver(own);
@@ -105,21 +105,21 @@ test('presets and copies never grant what the granting user does not hold, and n
   );
 });
 
-test('an administrator copies everything but the permissions to resell', () => {
+test('permission presets: an administrator copies everything but the permissions to resell', () => {
   const principal = { ...giver(formatPermissionFlags([])), user: aUser({ administrator: true }) };
   const all = Array.from({ length: 128 }, () => true);
   const copied = parsePermissionFlags(withGrantedPermissions(formatPermissionFlags([]), all, principal));
   expect(copied?.flatMap((on, flag) => (on ? [] : [flag]))).toEqual(RESELLING);
 });
 
-test('what a list of granted flags does not name is taken away', () => {
+test('permission presets: what a list of granted flags does not name is taken away', () => {
   const all = giver('F'.repeat(32));
   const stored = 'F'.repeat(32);
   const after = parsePermissionFlags(withGrantedPermissions(stored, [true], all));
   expect(after?.flatMap((on, flag) => (on ? [flag] : []))).toEqual([0, ...RESELLING]);
 });
 
-test('the areas and what is inside them are offered in the order of the product', () => {
+test('permission presets: the areas and what is inside them are offered in the order of the product', () => {
   const records = ['create', 'edit', 'delete'];
   const offered = PERMISSION_AREAS.map(({ name, subPermissions }) => [
     name,

@@ -43,7 +43,7 @@ const cases = fc.record({
   isShared: fc.constantFrom(undefined, 3),
 });
 
-test('32 hexadecimal characters are 128 flags, four chunks of 32 bits with the leftmost first', () => {
+test('permission: 32 hexadecimal characters are 128 flags, four chunks of 32 bits with the leftmost first', () => {
   fc.assert(
     fc.property(storedPermissions, (stored) => {
       const bits = [0, 8, 16, 24]
@@ -64,7 +64,7 @@ test('32 hexadecimal characters are 128 flags, four chunks of 32 bits with the l
   expect(parsePermissionFlags(`00000000000000000000000000000001`)?.indexOf(true)).toBe(127);
 });
 
-test('128 flags are formatted as 32 hexadecimal characters in upper case, and parsed back unchanged', () => {
+test('permission: 128 flags are formatted as 32 hexadecimal characters in upper case, and parsed back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 128, maxLength: 128 }), (chosen) => {
       const stored = formatPermissionFlags(chosen);
@@ -79,7 +79,7 @@ test('128 flags are formatted as 32 hexadecimal characters in upper case, and pa
   );
 });
 
-test('a list that is too short is filled up with flags that are off, so that no flag moves', () => {
+test('permission: a list that is too short is filled up with flags that are off, so that no flag moves', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 127 }), (short) => {
       const read = parsePermissionFlags(formatPermissionFlags(short));
@@ -90,13 +90,13 @@ test('a list that is too short is filled up with flags that are off, so that no 
   );
 });
 
-test('a list of flags that is too long, or is no text, is none', () => {
+test('permission: a list of flags that is too long, or is no text, is none', () => {
   const flags = 'f'.repeat(32);
   for (const stored of [`${flags}0`, `0${flags}`, `x${flags}`, `${flags}\n`, [flags], '', 'f'.repeat(31)])
     expect(parsePermissionFlags(stored)).toBeUndefined();
 });
 
-test('any other stored value is no list of flags', () => {
+test('permission: any other stored value is no list of flags', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ minLength: 32, maxLength: 32 })), (stored) => {
       fc.pre(typeof stored !== 'string' || !/^[\da-f]{32}$/i.test(stored));
@@ -105,7 +105,7 @@ test('any other stored value is no list of flags', () => {
   );
 });
 
-test('a driver holds no permission, whatever other roles the account has', () => {
+test('permission: a driver holds no permission, whatever other roles the account has', () => {
   fc.assert(
     fc.property(permissions, cases, (flag, item) => {
       expect(holds(flag, { ...item, driver: true })).toBe(false);
@@ -113,7 +113,7 @@ test('a driver holds no permission, whatever other roles the account has', () =>
   );
 });
 
-test('an administrator holds every permission, and so does everyone but guests on a server that is not Plus, except reselling', () => {
+test('permission: an administrator holds every permission, and so does everyone but guests on a server that is not Plus, except reselling', () => {
   fc.assert(
     fc.property(permissions, cases, (flag, item) => {
       expect(holds(flag, { ...item, administrator: true })).toBe(true);
@@ -124,7 +124,7 @@ test('an administrator holds every permission, and so does everyone but guests o
   );
 });
 
-test('with the switch on, the stored flag decides, for guests too', () => {
+test('permission: with the switch on, the stored flag decides, for guests too', () => {
   fc.assert(
     fc.property(permissions, storedPermissions, fc.constantFrom(undefined, 3), (flag, stored, isShared) => {
       expect(holds(flag, { stored, isShared })).toBe(parsePermissionFlags(stored)?.[flag]);
@@ -132,7 +132,7 @@ test('with the switch on, the stored flag decides, for guests too', () => {
   );
 });
 
-test('without stored flags, or with the switch off, everyone but guests holds every permission except reselling', () => {
+test('permission: without stored flags, or with the switch off, everyone but guests holds every permission except reselling', () => {
   fc.assert(
     fc.property(permissions, storedPermissions, (flag, stored) => {
       const isUsual = !isReselling(flag);

@@ -26,13 +26,13 @@ test('of several roles that fit the first counts: driver, administrator, guest, 
   );
 });
 
-test('everybody else is a regular user, also the account of a vehicle’s QR code and the driver of another product', () => {
+test('role: everybody else is a regular user, also the account of a vehicle’s QR code and the driver of another product', () => {
   expect(roleWith()).toBe('regular');
   expect(roleWith({ userLimit: 0, readonly: true })).toBe('regular');
   expect(roleWith({ attributes: { 'farol.isQrDeviceId': '8' } })).toBe('regular');
   expect(roleWith({ attributes: { 'other.isQrDriverId': '8' } })).toBe('regular');
 });
 
-test('an unlimited number of users makes a manager too', () => {
+test('role: an unlimited number of users makes a manager too', () => {
   expect(roleWith({ userLimit: -1 })).toBe('manager');
 });

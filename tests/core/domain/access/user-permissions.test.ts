@@ -31,7 +31,7 @@ function holding(...held: Permission[]): Partial<User> {
   return { attributes: { 'farol.advancedPerms': storedPermissionsOf(held) } };
 }
 
-test('the user list is loaded for administrators and for users whose user limit is not zero', () => {
+test('user permissions: the user list is loaded for administrators and for users whose user limit is not zero', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.integer({ min: -3, max: 50 }), (administrator, userLimit) => {
       const expected = administrator || userLimit === -1 || userLimit > 0;
@@ -40,7 +40,7 @@ test('the user list is loaded for administrators and for users whose user limit 
   );
 });
 
-test('an administrator is superior to those created later, and no administrator to themselves', () => {
+test('user permissions: an administrator is superior to those created later, and no administrator to themselves', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), fc.boolean(), (id, mine, administrator) => {
       const other = aUser({ id, administrator });
@@ -50,7 +50,7 @@ test('an administrator is superior to those created later, and no administrator 
   );
 });
 
-test('every administrator is superior to users who are not administrators, even to their own manager', () => {
+test('user permissions: every administrator is superior to users who are not administrators, even to their own manager', () => {
   fc.assert(
     fc.property(fc.nat(20), fc.integer({ min: 1, max: 20 }), (id, mine) => {
       fc.pre(id !== mine);
@@ -61,7 +61,7 @@ test('every administrator is superior to users who are not administrators, even 
   );
 });
 
-test('users can delete neither themselves nor a superior, and each refusal says which', () => {
+test('user permissions: users can delete neither themselves nor a superior, and each refusal says which', () => {
   const me = aUser({ id: 7, administrator: true });
   expect(userRemovalProblem(me, me)).toBe('USER_IS_SELF');
   expect(userRemovalProblem(aUser({ id: 3, administrator: true }), me)).toBe('USER_IS_SUPERIOR');
@@ -88,12 +88,12 @@ test('a list offers only the actions on an account that will not be refused: non
   );
 });
 
-test('guests appear in no list of users', () => {
+test('user permissions: guests appear in no list of users', () => {
   expect(isListedUser(aUser())).toBe(true);
   expect(isListedUser(aUser({ attributes: { isShared: 3 } }))).toBe(false);
 });
 
-test('without its permission users cannot edit their own name, phone and e-mail but may change their password', () => {
+test('user permissions: without its permission users cannot edit their own name, phone and e-mail but may change their password', () => {
   const me = principal(holding(PERMISSION.viewUsers));
   const open = ['name', 'phone', 'email', 'password'].filter((field) => mayEditUserField(field, me.user, me));
   expect(open).toEqual(['password']);
@@ -103,7 +103,7 @@ test('without its permission users cannot edit their own name, phone and e-mail 
   expect(mayEditUserField('name', aUser({ id: 9 }), me)).toBe(true);
 });
 
-test('no field of a superior may be edited', () => {
+test('user permissions: no field of a superior may be edited', () => {
   fc.assert(
     fc.property(fc.constantFrom('name', 'email', 'password', 'administrator', 'expiration'), (field) => {
       expect(
@@ -113,7 +113,7 @@ test('no field of a superior may be edited', () => {
   );
 });
 
-test('a fixed e-mail is changed by administrators only', () => {
+test('user permissions: a fixed e-mail is changed by administrators only', () => {
   const fixed = principal({ fixedEmail: true }, aServer());
   expect(mayEditUserField('email', fixed.user, fixed)).toBe(false);
   expect(mayEditUserField('name', fixed.user, fixed)).toBe(true);
@@ -123,7 +123,7 @@ test('a fixed e-mail is changed by administrators only', () => {
   expect(mayEditUserField('email', administrator.user, administrator)).toBe(true);
 });
 
-test('users may impersonate users they manage, never themselves or a superior', () => {
+test('user permissions: users may impersonate users they manage, never themselves or a superior', () => {
   const me = principal({ administrator: true });
   expect(mayImpersonate(aUser({ id: 9 }), me)).toBe(true);
   expect(mayImpersonate(me.user, me)).toBe(false);
@@ -146,7 +146,7 @@ test('users may impersonate users they manage, never themselves or a superior', 
   ).toBe(false);
 });
 
-test('a new account expires with its creator, uses the language of the server and is view-only', () => {
+test('user permissions: a new account expires with its creator, uses the language of the server and is view-only', () => {
   const expirationTime = '2027-01-01T00:00:00.000Z';
   const created = newUser(aUser({ id: 0 }), principal({ administrator: true, expirationTime }));
   expect(created).toMatchObject({ expirationTime, deviceReadonly: false });
@@ -159,7 +159,7 @@ test('a new account expires with its creator, uses the language of the server an
   ]).toEqual([true, false, true]);
 });
 
-test('no user grants a new account an area that they do not hold themselves', () => {
+test('user permissions: no user grants a new account an area that they do not hold themselves', () => {
   const created = newUser(
     aUser({ id: 0 }),
     principal({
@@ -171,13 +171,13 @@ test('no user grants a new account an area that they do not hold themselves', ()
   expect(flags.flatMap((on, flag) => (on ? [flag] : []))).toEqual([PERMISSION.viewReports]);
 });
 
-test('where flags do not apply, a new account has none and may not change devices', () => {
+test('user permissions: where flags do not apply, a new account has none and may not change devices', () => {
   const created = newUser(aUser({ id: 0 }), principal({}, aServer()));
   expect(created.deviceReadonly).toBe(true);
   expect(created.attributes).toEqual({});
 });
 
-test('where flags apply they replace the plain restrictions when an account is saved', () => {
+test('user permissions: where flags apply they replace the plain restrictions when an account is saved', () => {
   const restricted = aUser({ id: 9, readonly: true, deviceReadonly: true, limitCommands: true });
   const plain = { readonly: false, deviceReadonly: false, limitCommands: false };
   expect(userToSave(restricted, principal())).toEqual({ ...restricted, ...plain });
@@ -222,17 +222,17 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
     { userLimit: 3, ...holding(PERMISSION.reseller) },
     {},
   ],
-])('%s sees these tabs', ([, tabs, me, other]) => {
+])('user permissions: %s sees these tabs', ([, tabs, me, other]) => {
   const attributes = { 'farol.domainReseller': 'example.com' };
   expect(userTabs(aUser({ ...other, attributes }), principal(me)).join(' ')).toBe(tabs);
 });
 
-test('a plain server charges nobody, and offers no billing', () => {
+test('user permissions: a plain server charges nobody, and offers no billing', () => {
   const plain = { ...principal({ administrator: true }), server: aServer() };
   expect(userTabs(aUser({ id: 9 }), plain)).not.toContain('billing');
 });
 
-test('a password is accepted only when it was typed the same twice', () => {
+test('user permissions: a password is accepted only when it was typed the same twice', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (left, right) => {
       expect(passwordsDiffer(left, right)).toBe(left !== right);
@@ -240,16 +240,16 @@ test('a password is accepted only when it was typed the same twice', () => {
   );
 });
 
-test('a new account uses no language that cannot be one', () => {
+test('user permissions: a new account uses no language that cannot be one', () => {
   const server = aServer({ attributes: { 'farol.lang': 7 } });
   expect(newUser(aUser({ id: 0 }), principal({}, server)).attributes).toEqual({});
 });
 
-test('nobody is superior to themselves, whatever a form says of them', () => {
+test('user permissions: nobody is superior to themselves, whatever a form says of them', () => {
   expect(isSuperior(aUser({ id: 7, administrator: true }), aUser({ id: 7 }))).toBe(false);
 });
 
-test('a user who is restricted makes, edits and saves accounts with that restriction, and it is fixed in the form', () => {
+test('user permissions: a user who is restricted makes, edits and saves accounts with that restriction, and it is fixed in the form', () => {
   const PLAIN = aServer();
   const fields = {
     readonly: 'readonly',

@@ -29,7 +29,7 @@ const accountTrees = fc.integer({ min: 1, max: 12 }).chain((count) =>
   }),
 );
 
-test('an account without an expiry of its own expires with its creator', () => {
+test('account expiry: an account without an expiry of its own expires with its creator', () => {
   fc.assert(
     fc.property(expiries, expiries, (requested, creatorExpiry) => {
       const expiry = requestedOrInheritedExpiry(requested, creatorExpiry);
@@ -40,7 +40,7 @@ test('an account without an expiry of its own expires with its creator', () => {
   );
 });
 
-test('when the expiry of a creator is moved forward, no account below outlives it at any depth, and no other account changes', () => {
+test('account expiry: when the expiry of a creator is moved forward, no account below outlives it at any depth, and no other account changes', () => {
   fc.assert(
     fc.property(accountTrees, expiries, ({ accounts, created }, latest) => {
       const below = (id: number): ExpiringAccount[] =>
@@ -67,7 +67,7 @@ test('when the expiry of a creator is moved forward, no account below outlives i
   );
 });
 
-test('no account outlives one that never expires, and one without a readable end outlives every other', () => {
+test('account expiry: no account outlives one that never expires, and one without a readable end outlives every other', () => {
   const [sooner, later] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'];
   expect([null, sooner, later, 'some day'].map((end) => expiresAfter(end, sooner))).toEqual([
     true,
@@ -82,7 +82,7 @@ test('no account outlives one that never expires, and one without a readable end
 
 const account = (id: number, administrator: boolean) => ({ id, administrator, expirationTime: null });
 
-test('an account that never expired is shortened with its creator, and one below an administrator is not', () => {
+test('account expiry: an account that never expired is shortened with its creator, and one below an administrator is not', () => {
   const created: Record<number, ExpiringAccount[]> = {
     1: [account(2, false), account(3, true)],
     2: [account(4, false)],

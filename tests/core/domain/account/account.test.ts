@@ -19,7 +19,7 @@ import { anyText } from '../../../arbitraries/texts.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-test('a disabled or expired account may not be used', () => {
+test('account: a disabled or expired account may not be used', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.option(fc.integer({ min: -1e6, max: 1e6 })), (disabled, offset) => {
       const expirationTime = offset === null ? null : new Date(NOW + offset).toISOString();
@@ -32,7 +32,7 @@ test('a disabled or expired account may not be used', () => {
   expect([NOW - 1, NOW, NOW + 1].map(until)).toEqual(['USER_HAS_EXPIRED', 'USER_HAS_EXPIRED', undefined]);
 });
 
-test('drivers start at the check-in, guests at their device, everyone else at home', () => {
+test('account: drivers start at the check-in, guests at their device, everyone else at home', () => {
   expect(start({ 'acme.isQrDriverId': '8', isShared: 3, deviceId: 5 })).toBe('/qr-driver');
   expect(start({ isShared: 3, deviceId: 5 })).toBe('/devices/5');
   expect(start({ isShared: 3, deviceId: '/evil' })).toBe('/home');
@@ -46,7 +46,7 @@ function start(attributes: Record<string, unknown>): string {
   return startPathFor(aUser({ attributes }), 'acme');
 }
 
-test('a new account has no limits but those somebody sets', () => {
+test('account: a new account has no limits but those somebody sets', () => {
   const { deviceLimit, userLimit, expirationTime, attributes } = DEFAULT_USER;
   expect({ deviceLimit, userLimit, expirationTime, attributes }).toEqual({
     deviceLimit: -1,
@@ -59,7 +59,7 @@ test('a new account has no limits but those somebody sets', () => {
   expect([DEFAULT_USER.name, DEFAULT_USER.email]).toEqual(['', '']);
 });
 
-test('a new account needs a name, a login and a password of some length; blanks around the first two do not count', () => {
+test('account: a new account needs a name, a login and a password of some length; blanks around the first two do not count', () => {
   const whole = { name: 'Ana', email: 'ana@', password: 'abcd' };
   expect(newAccountProblem({ name: '  Ana ', email: ' ana@ ', password: 'a  d' })).toBeUndefined();
   for (const part of ['name', 'email', 'password'] as const) {
@@ -75,14 +75,14 @@ test('a new account needs a name, a login and a password of some length; blanks 
   });
 });
 
-test('an erasure names the known kinds of what it removed, in reading order, and none of which there was nothing', () => {
+test('account: an erasure names the known kinds of what it removed, in reading order, and none of which there was nothing', () => {
   expect(nonZeroCounts({ events: 3, tokens: 0, sessions: 1, unheardOf: 5 })).toEqual([
     { kind: 'sessions', count: 1 },
     { kind: 'events', count: 3 },
   ]);
 });
 
-test('a guest whose device is unknown starts at home', () => {
+test('account: a guest whose device is unknown starts at home', () => {
   for (const deviceId of [undefined, null, '5', 5.5, Number.NaN])
     expect(start({ isShared: 3, deviceId })).toBe('/home');
 });
@@ -93,13 +93,13 @@ test('guests: whose account is a share of the product or of a tracking server', 
   expect(isGuest({ attributes: {}, temporary: false })).toBe(false);
 });
 
-test('a share names its creator by a number or its text, and a guest of nobody is one all the same', () => {
+test('account: a share names its creator by a number or its text, and a guest of nobody is one all the same', () => {
   for (const isShared of [3, '3', ' 3.0']) expect(shareCreatorId({ attributes: { isShared } })).toBe(3);
   for (const isShared of [true, 'x', -1, 1.5, undefined])
     expect(shareCreatorId({ attributes: { isShared } })).toBeUndefined();
 });
 
-test('the link of an invitation carries its token, which is removed from the address', () => {
+test('account: the link of an invitation carries its token, which is removed from the address', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (text) => {
       const token = text.toWellFormed();
@@ -112,14 +112,14 @@ test('the link of an invitation carries its token, which is removed from the add
   );
 });
 
-test('an invitation is over at its end, and without one', () => {
+test('account: an invitation is over at its end, and without one', () => {
   const invitation = { userId: 5, expirationTime: '2026-01-01T00:00:00Z' };
   const end = Date.parse(invitation.expirationTime);
   expect([end - 1, end].map((nowMs) => isInvitationOver(invitation, nowMs))).toEqual([false, true]);
   expect(isInvitationOver({ ...invitation, expirationTime: '' }, 0)).toBe(true);
 });
 
-test('a refused permission is shown at the field that requests it', () => {
+test('account: a refused permission is shown at the field that requests it', () => {
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['name', 'advancedPerms']))).toBe('advancedPerms');
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['domainReseller']))).toBe('domainReseller');
   expect(fieldOfUserError('DOMAIN_IS_TAKEN', new Set(['domainReseller']))).toBe('domainReseller');
@@ -130,17 +130,17 @@ test('a refused permission is shown at the field that requests it', () => {
   );
 });
 
-test('fields that only administrators set are named before fields that managers set too', () => {
+test('account: fields that only administrators set are named before fields that managers set too', () => {
   const changed = new Set(['enabled', 'expiration', 'userLimit']);
   expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', changed)).toBe('userLimit');
 });
 
-test('a refusal that fits none of the changed fields concerns the account as a whole', () => {
+test('account: a refusal that fits none of the changed fields concerns the account as a whole', () => {
   expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone']))).toBeUndefined();
   expect(fieldOfUserError('NETWORK', new Set(['advancedPerms', 'expiration']))).toBeUndefined();
 });
 
-test('a refusal to all but administrators is shown at any field that only they may set', () => {
+test('account: a refusal to all but administrators is shown at any field that only they may set', () => {
   const fields = ['administrator', 'deviceLimit', 'userLimit', 'expiration', 'enabled', 'readonly'];
   for (const field of [...fields, 'editDevices', 'sendCommands', 'email'])
     expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', field]))).toBe(field);
@@ -148,7 +148,7 @@ test('a refusal to all but administrators is shown at any field that only they m
 
 const users = fc.record({ id: fc.integer({ min: 1, max: 9 }), name: fc.string() });
 
-test('an impersonation survives being written, whatever the name of the original user', () => {
+test('account: an impersonation survives being written, whatever the name of the original user', () => {
   const impersonations = fc.record<Impersonation>({
     userId: fc.nat(),
     originalId: fc.nat(),
@@ -161,7 +161,7 @@ test('an impersonation survives being written, whatever the name of the original
   );
 });
 
-test('any other text is no impersonation', () => {
+test('account: any other text is no impersonation', () => {
   for (const text of [undefined, '', '7', '7 x Ana', 'seven 8 Ana', '7 8', 'x7 8 Ana', ' 7 8 Ana'])
     expect(parseImpersonation(text)).toBeUndefined();
 });
@@ -184,7 +184,7 @@ test('impersonation: acting as one user after the other leads back to the origin
   );
 });
 
-test('a note about another user says nothing', () => {
+test('account: a note about another user says nothing', () => {
   const before = { userId: 5, originalId: 1, originalName: 'Admin' };
   expect(impersonationBy({ id: 7, name: 'Ana' }, { id: 8 }, before)).toEqual({
     userId: 8,

@@ -13,15 +13,15 @@ test.for([
   ['month', '2026-12-21T12:00:00.000Z'],
   ['year', '2027-11-21T12:00:00.000Z'],
   ['never', ''],
-] as const)('%s from noon is %s', ([shortcut, expected]) => {
+] as const)('expiry shortcuts: %s from noon is %s', ([shortcut, expected]) => {
   expect(expiryOfShortcut(shortcut, NOW)).toBe(expected);
 });
 
-test('a year after a leap day is the end of February', () => {
+test('expiry shortcuts: a year after a leap day is the end of February', () => {
   expect(expiryOfShortcut('year', Date.parse('2028-02-29T10:00:00Z'))).toBe('2029-02-28T10:00:00.000Z');
 });
 
-test('users cannot grant more time than they have themselves', () => {
+test('expiry shortcuts: users cannot grant more time than they have themselves', () => {
   fc.assert(
     fc.property(shortcuts, instants, instants, (shortcut, now, end) => {
       const given = expiryOfShortcut(shortcut, now.getTime(), end.toISOString());
@@ -32,11 +32,11 @@ test('users cannot grant more time than they have themselves', () => {
   );
 });
 
-test('the shortcuts are offered from the shortest to the longest', () => {
+test('expiry shortcuts: the shortcuts are offered from the shortest to the longest', () => {
   expect(EXPIRY_SHORTCUTS).toEqual(['halfHour', 'hour', 'day', 'month', 'year', 'never']);
 });
 
-test('an account without a readable end limits no expiry, and never ends with the account that does', () => {
+test('expiry shortcuts: an account without a readable end limits no expiry, and never ends with the account that does', () => {
   for (const latest of [undefined, null, '', 'some day'])
     expect(expiryOfShortcut('never', NOW, latest)).toBe('');
   expect(expiryOfShortcut('never', NOW, '2027-01-01T00:00:00Z')).toBe('2027-01-01T00:00:00.000Z');

@@ -21,7 +21,7 @@ import {
 } from '@farol/core/domain/account/token-record';
 import { chances } from '../../../arbitraries/numbers.ts';
 
-test('a login name is the same with blanks around it, in capitals, and however its accents are encoded', () => {
+test('login: a login name is the same with blanks around it, in capitals, and however its accents are encoded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const key = loginNameKey(name);
@@ -33,7 +33,7 @@ test('a login name is the same with blanks around it, in capitals, and however i
   expect(loginNameKey('JOSÉ@Example.com ')).toBe(loginNameKey('jose\u0301@example.com'));
 });
 
-test('an account signs in with its e-mail first and then its login, both in small letters', () => {
+test('login: an account signs in with its e-mail first and then its login, both in small letters', () => {
   expect(loginNameKeys({ email: ' Ana@Example.com', login: 'ANA' })).toEqual(['ana@example.com', 'ana']);
   expect(loginNameKeys({ email: 'ana@example.com', login: null })).toEqual(['ana@example.com']);
   expect(loginNameKeys({ email: '', login: 'Gate' })).toEqual(['gate']);
@@ -41,7 +41,7 @@ test('an account signs in with its e-mail first and then its login, both in smal
   expect(loginNameKeys({ email: '  ', login: '' })).toEqual([]);
 });
 
-test('an account is named by its e-mail and its login, each once and never empty', () => {
+test('login: an account is named by its e-mail and its login, each once and never empty', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string()), (email, login) => {
       const keys = loginNameKeys({ email, login });
@@ -92,7 +92,7 @@ test('a remembered login: what has no name, no password or another form is none'
   expect(rememberedLogin(btoa(`ana|${'x'.repeat(1533)}`))).toBeUndefined();
 });
 
-test('a password counts as recent for a quarter of an hour, and a login without a password never does', () => {
+test('login: a password counts as recent for a quarter of an hour, and a login without a password never does', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat({ max: 10 * RECENT_LOGIN_MS }), (provedAt, elapsed) => {
       expect(isRecentLogin(provedAt, provedAt + elapsed)).toBe(elapsed < 15 * 60_000);
@@ -101,7 +101,7 @@ test('a password counts as recent for a quarter of an hour, and a login without 
   );
 });
 
-test('every change that ends other sessions also affects who can sign in, and other changes do neither', () => {
+test('login: every change that ends other sessions also affects who can sign in, and other changes do neither', () => {
   const account = fc.record({
     email: fc.constantFrom('ana@example.com', 'Ana@Example.com ', 'eva@example.com'),
     totpKey: fc.constantFrom(null, '', 'JBSWY3DPEHPK3PXP'),
@@ -123,7 +123,7 @@ test('every change that ends other sessions also affects who can sign in, and ot
   );
 });
 
-test('a new password, e-mail or key of the authenticator affects who can sign in; only an e-mail leaves other sessions open', () => {
+test('login: a new password, e-mail or key of the authenticator affects who can sign in; only an e-mail leaves other sessions open', () => {
   const before = { ...DEFAULT_USER, email: 'ana@example.com', totpKey: 'JBSWY3DPEHPK3PXP' };
   const changes = (after: object, hasNewPassword = false) => [
     changesCredentials(before, { ...before, ...after }, hasNewPassword),
@@ -137,7 +137,7 @@ test('a new password, e-mail or key of the authenticator affects who can sign in
   expect(changesCredentials({ ...before, totpKey: null }, { ...before, totpKey: '' }, false)).toBe(false);
 });
 
-test('a password is recent until a quarter of an hour has passed', () => {
+test('login: a password is recent until a quarter of an hour has passed', () => {
   expect([RECENT_LOGIN_MS - 1, RECENT_LOGIN_MS].map((elapsed) => isRecentLogin(5, 5 + elapsed))).toEqual([
     true,
     false,
@@ -150,13 +150,13 @@ test('single sign-on: a provider is named by its host', () => {
   expect(providerName('accounts.example')).toBe('accounts.example');
 });
 
-test('the URI for the app contains the product, the account and the key', () => {
+test('login: the URI for the app contains the product, the account and the key', () => {
   expect(totpUri('ABC', 'ana@example.com', 'Farol')).toBe(
     'otpauth://totp/Farol%3Aana%40example.com?secret=ABC&issuer=Farol',
   );
 });
 
-test('a session token has 20 characters of its alphabet for any random values', () => {
+test('login: a session token has 20 characters of its alphabet for any random values', () => {
   fc.assert(
     fc.property(fc.infiniteStream(chances), (numbers) => {
       const token = createSessionToken(() => numbers.next().value);
@@ -166,12 +166,12 @@ test('a session token has 20 characters of its alphabet for any random values', 
   );
 });
 
-test('any other text is no session token', () => {
+test('login: any other text is no session token', () => {
   for (const text of [undefined, '', 'T'.repeat(19), 'T'.repeat(21), 'a'.repeat(20)])
     expect(isSessionToken(text)).toBe(false);
 });
 
-test('every character of a session token is drawn with the same chance', () => {
+test('login: every character of a session token is drawn with the same chance', () => {
   const alphabet = 'TKZYxLSOPERT123965U';
   let drawn = 0;
   const token = createSessionToken(() => (drawn++ % alphabet.length) / alphabet.length + 1e-9);
@@ -225,13 +225,13 @@ const valid: fc.Arbitrary<TokenRecord[]> = fc.uniqueArray(
   { selector: ({ madeMs }) => madeMs },
 );
 
-test('a browser remembers of a token only its last six characters, when it was made and when it ends', () => {
+test('login: a browser remembers of a token only its last six characters, when it was made and when it ends', () => {
   const record = tokenRecordOf(' secret-ABC123\n', TOMORROW, NOW);
   expect(record).toEqual({ tail: 'ABC123', madeMs: NOW, expires: TOMORROW });
   expect(serializeTokenRecords([record])).not.toContain('secret');
 });
 
-test('remembered tokens come back as they were, the newest first', () => {
+test('login: remembered tokens come back as they were, the newest first', () => {
   fc.assert(
     fc.property(valid, (records) => {
       const newestFirst = records.toSorted((left, right) => right.madeMs - left.madeMs);
@@ -240,7 +240,7 @@ test('remembered tokens come back as they were, the newest first', () => {
   );
 });
 
-test('a token is remembered until the moment it expires, and without end when the server decides', () => {
+test('login: a token is remembered until the moment it expires, and without end when the server decides', () => {
   const records = ['', new Date(NOW).toISOString(), new Date(NOW + 1).toISOString()].map((expires, index) =>
     tokenRecordOf(`token-${index}`, expires, index),
   );
@@ -248,7 +248,7 @@ test('a token is remembered until the moment it expires, and without end when th
   expect(remembered.map(({ tail }) => tail)).toEqual(['oken-2', 'oken-0']);
 });
 
-test('damaged records are dropped and the others kept', () => {
+test('login: damaged records are dropped and the others kept', () => {
   const whole = { tail: 'ABC123', madeMs: 5, expires: '' };
   const damaged = [null, 7, 'text', [], {}, ...Object.keys(whole).map((key) => ({ ...whole, [key]: {} }))];
   expect(parseTokenRecords(JSON.stringify([...damaged, whole]), NOW)).toEqual([whole]);

@@ -35,7 +35,7 @@ const rows: fc.Arbitrary<FilteredActivity[]> = fc
 
 const idsOf = (found: readonly FilteredActivity[]): number[] => found.map(({ entry }) => entry.id);
 
-test('words are found in any order, whatever their case and accents, in what happened, who did it and the IP address', () => {
+test('activity filter: words are found in any order, whatever their case and accents, in what happened, who did it and the IP address', () => {
   const all = [
     row(1, {}, { text: 'Editou veículo Caminhão' }),
     row(2, { ip: '10.1.2.3' }),
@@ -53,7 +53,7 @@ test('words are found in any order, whatever their case and accents, in what hap
   expect(found(' ')).toEqual([3, 2, 1]);
 });
 
-test('filters by user and category keep only matching entries, with the server itself as one of the users', () => {
+test('activity filter: filters by user and category keep only matching entries, with the server itself as one of the users', () => {
   const all = [row(1), row(2, { username: '' }), row(3, {}, { category: 'login' })];
   const found = (filter: Partial<typeof UNFILTERED_ACTIVITY>) =>
     idsOf(filterAndSortActivity(all, { ...UNFILTERED_ACTIVITY, ...filter }, NEWEST_FIRST));
@@ -63,7 +63,7 @@ test('filters by user and category keep only matching entries, with the server i
   expect(found({ category: 'login', username: '' })).toEqual([]);
 });
 
-test('every order keeps all entries, and reversing the order of times reverses the list', () => {
+test('activity filter: every order keeps all entries, and reversing the order of times reverses the list', () => {
   fc.assert(
     fc.property(
       rows,
@@ -85,7 +85,7 @@ test('every order keeps all entries, and reversing the order of times reverses t
   );
 });
 
-test('IP addresses are sorted by their numbers, and unknown users come last in both directions', () => {
+test('activity filter: IP addresses are sorted by their numbers, and unknown users come last in both directions', () => {
   const all = [row(1, { ip: '10.0.0.10' }), row(2, { ip: '' }), row(3, { ip: '10.0.0.9' })];
   const order = (descending: boolean) =>
     idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'ip', descending }));
@@ -95,7 +95,7 @@ test('IP addresses are sorted by their numbers, and unknown users come last in b
   ]);
 });
 
-test('clicking a column again reverses the order; times begin with the newest, texts with their first letter', () => {
+test('activity filter: clicking a column again reverses the order; times begin with the newest, texts with their first letter', () => {
   const byUser = nextActivitySort(NEWEST_FIRST, 'username');
   expect(byUser).toEqual({ column: 'username', descending: false });
   expect(nextActivitySort(byUser, 'username')).toEqual({ column: 'username', descending: true });
@@ -105,7 +105,7 @@ test('clicking a column again reverses the order; times begin with the newest, t
   expect(nextActivitySort(NEWEST_FIRST, 'created').descending).toBe(false);
 });
 
-test('entries of the same moment are in the order in which the server wrote them, the last one first', () => {
+test('activity filter: entries of the same moment are in the order in which the server wrote them, the last one first', () => {
   const all = [row(2, { timeMs: 5 }), row(3, { timeMs: 5 }), row(1, { timeMs: 5 })];
   const order = (descending: boolean) =>
     idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'created', descending }));
@@ -115,7 +115,7 @@ test('entries of the same moment are in the order in which the server wrote them
   ]);
 });
 
-test('users are sorted by their names whatever the case, and the entries of one by time, the newest first', () => {
+test('activity filter: users are sorted by their names whatever the case, and the entries of one by time, the newest first', () => {
   const all = ['bia', 'Ana', '', 'Bia', 'ana'].map((username, at) => row(at + 1, { username }));
   const order = (descending: boolean) =>
     idsOf(filterAndSortActivity(all, UNFILTERED_ACTIVITY, { column: 'username', descending }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { subjectTitleFromLog } from '@farol/core/domain/activity/activity-subject';
 import { anActivity } from '../../../arbitraries/activities.ts';
 
-test('a deleted user has the name of their last log entry', () => {
+test('activity subject: a deleted user has the name of their last log entry', () => {
   const entries = [
     anActivity({ username: '' }),
     anActivity({ username: 'bia' }),
@@ -11,7 +11,7 @@ test('a deleted user has the name of their last log entry', () => {
   expect(subjectTitleFromLog({ kind: 'user', id: 5, title: '' }, entries)).toBe('bia');
 });
 
-test('a deleted vehicle has the name of the last entry about it, not of another record', () => {
+test('activity subject: a deleted vehicle has the name of the last entry about it, not of another record', () => {
   const entries = [
     anActivity({ object: { deviceId: 5, geofenceId: 9 } }),
     anActivity({ object: { type: 'device', deviceId: 7, name: 'Bus' } }),
@@ -20,12 +20,12 @@ test('a deleted vehicle has the name of the last entry about it, not of another 
   expect(subjectTitleFromLog({ kind: 'device', id: 5, title: '' }, entries)).toBe('Van');
 });
 
-test('an empty log has no title for its subject, and the log of the server needs none', () => {
+test('activity subject: an empty log has no title for its subject, and the log of the server needs none', () => {
   expect(subjectTitleFromLog({ kind: 'user', id: 5, title: '' }, [])).toBe('');
   expect(subjectTitleFromLog({ kind: 'server' }, [anActivity()])).toBe('');
 });
 
-test('the log of the server has no title of its own, even if its entries name devices', () => {
+test('activity subject: the log of the server has no title of its own, even if its entries name devices', () => {
   const named = anActivity({ object: { name: 'Van' } });
   expect(subjectTitleFromLog({ kind: 'server' }, [named])).toBe('');
 });

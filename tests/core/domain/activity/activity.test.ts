@@ -69,7 +69,7 @@ describe('parsing the activity log', () => {
 const timeOf = (created: string) =>
   parseActivityEntries([{ created_at: created, log: { code: 101 } }])?.[0]?.timeMs;
 
-test('a time without a zone is UTC, wherever the user is', () => {
+test('activity: a time without a zone is UTC, wherever the user is', () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   process.env['TZ'] = 'America/Sao_Paulo';
   try {
@@ -142,7 +142,7 @@ const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
   ['an unknown code', { code: 999 }, 'unknown 999'],
 ];
 
-test.for(TABLE)('%s has its meaning, and is successful', ([, changes, expected]) => {
+test.for(TABLE)('activity: %s has its meaning, and is successful', ([, changes, expected]) => {
   const meaning = activityMeaning(anActivity(changes));
   const words = {
     record: () => (meaning.type === 'record' ? `${meaning.recordKind} ${meaning.action}` : ''),
@@ -155,7 +155,7 @@ test.for(TABLE)('%s has its meaning, and is successful', ([, changes, expected])
 
 const categoryOf = (code: number) => activityMeaning(anActivity({ code, old: {}, data: {} })).category;
 
-test('related operations are filtered together, and everything unknown under one name', () => {
+test('activity: related operations are filtered together, and everything unknown under one name', () => {
   expect([101, 120, 201, 202, 211, 212, 405, 406, 901, 902, 801, 802, 803, 804, 999].map(categoryOf)).toEqual(
     [
       'login',
@@ -185,7 +185,7 @@ test('only a known device was changed: one without a number, or with none yet, w
   for (const id of [0, -1, '5', true]) expect(deviceMeaning({ id })).toMatchObject({ action: 'created' });
 });
 
-test('a refused new account is not a login, and has the name that it would have had', () => {
+test('activity: a refused new account is not a login, and has the name that it would have had', () => {
   const object = { type: 'user', userId: 0, name: 'Rui' };
   const refused = anActivity({ code: 101, status: 400, object, old: {}, data: {} });
   expect(activityMeaning(refused)).toMatchObject({
@@ -197,14 +197,14 @@ test('a refused new account is not a login, and has the name that it would have 
   expect(activityTitle({ ...refused, object: { type: 'user', userId: 0 } })).toBe('');
 });
 
-test('a refused change of a device that has only its id is a change all the same', () => {
+test('activity: a refused change of a device that has only its id is a change all the same', () => {
   const object = { type: 'device', deviceId: 5 };
   const refused = anActivity({ status: 400, object, old: {}, data: {} });
   expect(activityMeaning(refused)).toMatchObject({ action: 'edited', isSuccessful: false });
   expect(activityMeaning({ ...refused, object: { type: 'device' } })).toMatchObject({ action: 'created' });
 });
 
-test('for every code only a successful status means that it was done', () => {
+test('activity: for every code only a successful status means that it was done', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...TABLE.map(([, { code }]) => code ?? 0)),
@@ -330,7 +330,7 @@ describe('the changes of an entry', () => {
 const titleOf = (object: ActivityEntry['object']) =>
   activityTitle(anActivity({ object, data: {}, old: { name: 'before' } }));
 
-test('a record is titled by its name, otherwise by another of its texts, never by its id', () => {
+test('activity: a record is titled by its name, otherwise by another of its texts, never by its id', () => {
   expect(activityTitle(anActivity())).toBe('Van');
   expect(activityTitle(anActivity({ object: {}, data: { email: 'rui@example.com' } }))).toBe(
     'rui@example.com',
@@ -342,7 +342,7 @@ test('a record is titled by its name, otherwise by another of its texts, never b
   expect(activityTitle(anActivity({ object: {}, data: {}, old: {} }))).toBe('');
 });
 
-test('an association says what was associated with whom, and nothing without two records', () => {
+test('activity: an association says what was associated with whom, and nothing without two records', () => {
   expect(activityAssociation(anActivity({ object: { deviceId: 5, geofenceId: 9 } }))).toEqual([
     { kind: 'geofence', id: 9 },
     { kind: 'device', id: 5 },
@@ -383,11 +383,11 @@ test.for([
   [' (unknown)', ''],
   ['curl/8.5.0', 'curl 8.5.0'],
   ['', ''],
-] as const)('"%s" is %s', ([agent, expected]) => {
+] as const)('activity: "%s" is %s', ([agent, expected]) => {
   expect(userAgentSummary(agent)).toBe(expected);
 });
 
-test('only administrators on a Plus server read the log', () => {
+test('activity: only administrators on a Plus server read the log', () => {
   const [ana, rui] = [aUser({ administrator: true }), aUser()];
   const [plus, plain] = [aServer({}, true), aServer()];
   expect(

@@ -195,7 +195,7 @@ describe('a snooze', () => {
 
 const parseEntries = (entries: unknown) => parseStoredInbox(JSON.stringify({ entries, snoozes: [] })).entries;
 
-test('a stored alert that lacks something, or has something else in its place, is left out', () => {
+test('alert inbox: a stored alert that lacks something, or has something else in its place, is left out', () => {
   const whole = {
     ...inboxEntryOf(anAlarm('sos'), NAMES, NOW),
     texts: ['Van', { key: 'k', values: { name: 'Yard', speed: 5, isOn: true }, fallback: 'f' }],
@@ -241,7 +241,7 @@ test('a stored alert that lacks something, or has something else in its place, i
 const parseSnoozes = (...snoozes: unknown[]) =>
   parseStoredInbox(JSON.stringify({ entries: [], snoozes })).snoozes;
 
-test('a stored snooze needs an end and a target', () => {
+test('alert inbox: a stored snooze needs an end and a target', () => {
   const [ofKind, ofVehicle] = [
     { target: { kind: 'alarm:sos' }, untilMs: NOW },
     { target: { deviceId: 5 }, untilMs: NOW },
@@ -265,7 +265,7 @@ test('a stored snooze needs an end and a target', () => {
   expect(activeSnoozes(parseSnoozes(both, ofVehicle), 0)).toEqual([ofVehicle]);
 });
 
-test('a snooze of a kind and one of a vehicle go their own ways', () => {
+test('alert inbox: a snooze of a kind and one of a vehicle go their own ways', () => {
   const snoozes: Snooze[] = [
     { target: { kind: '5' }, untilMs: NOW + 1 },
     { target: { deviceId: 5 }, untilMs: NOW + 1 },
@@ -288,7 +288,7 @@ const received = (id: number, minutes: number, changes: Partial<InboxEntry> = {}
   ...changes,
 });
 
-test('an alert that was read in one tab is read in the other one, and stays read', () => {
+test('alert inbox: an alert that was read in one tab is read in the other one, and stays read', () => {
   const [unread, read] = [received(1, 5), received(1, 5, { isRead: true })];
   expect(mergeInboxEntries([unread], [read])).toEqual([read]);
   const kept = [read];
@@ -297,7 +297,7 @@ test('an alert that was read in one tab is read in the other one, and stays read
   expect(mergeInboxEntries(same, [{ ...unread }])).toBe(same);
 });
 
-test('who acknowledged an alert, who looks after it and where it was is known when one of two tabs knows it', () => {
+test('alert inbox: who acknowledged an alert, who looks after it and where it was is known when one of two tabs knows it', () => {
   const circumstances = { latitude: 1, longitude: 2, speedKnots: 3, driver: 'Rui' };
   const late = { isRead: true, acknowledgedBy: 'Ana', assignee: 'Eva', circumstances };
   const [unread, read] = [received(1, 5), received(1, 5, { isRead: true })];
@@ -315,7 +315,7 @@ test('who acknowledged an alert, who looks after it and where it was is known wh
   }
 });
 
-test('alerts of the same moment are in the same order, whichever was received first', () => {
+test('alert inbox: alerts of the same moment are in the same order, whichever was received first', () => {
   const [one, other] = [received(1, 5), received(2, 5)];
   for (const [first, second] of [
     [one, other],
@@ -324,11 +324,11 @@ test('alerts of the same moment are in the same order, whichever was received fi
     expect(mergeInboxEntries([first], [second]).map(({ id }) => id)).toEqual([other.id, one.id]);
 });
 
-test('an alert of a vehicle without a known name has none, and one from before now its own time', () => {
+test('alert inbox: an alert of a vehicle without a known name has none, and one from before now its own time', () => {
   expect(received(1, 5)).toMatchObject({ device: '', atMs: NOW - 300_000 });
 });
 
-test('of the severe alerts those of vehicle and load are kept, those of driving are not', () => {
+test('alert inbox: of the severe alerts those of vehicle and load are kept, those of driving are not', () => {
   const notices = Array.from({ length: MAX_INBOX_ENTRIES }, (_, at) => received(10 + at, 1));
   for (const [kind, isKept] of [
     ['alarm:sos', true],
@@ -342,7 +342,7 @@ test('of the severe alerts those of vehicle and load are kept, those of driving 
   }
 });
 
-test('an acknowledged alert is read and the others stay as they are; what was read already changes nothing', () => {
+test('alert inbox: an acknowledged alert is read and the others stay as they are; what was read already changes nothing', () => {
   const entries = [received(1, 1), received(2, 2, { isRead: true }), received(3, 3)];
   const [first, second] = entries.map(({ id }) => id);
   const ids = new Set([first ?? '', second ?? '']);
@@ -353,13 +353,13 @@ test('an acknowledged alert is read and the others stay as they are; what was re
   expect(acknowledgeInboxEntries(entries, new Set())).toBe(entries);
 });
 
-test('snoozes that all go on are the same list', () => {
+test('alert inbox: snoozes that all go on are the same list', () => {
   const snoozes: Snooze[] = [{ target: { kind: 'door' }, untilMs: NOW + 1 }];
   expect(activeSnoozes(snoozes, NOW)).toBe(snoozes);
   expect(activeSnoozes(snoozes, NOW + 1)).toEqual([]);
 });
 
-test('a snooze of one kind of alerts leaves that of another kind', () => {
+test('alert inbox: a snooze of one kind of alerts leaves that of another kind', () => {
   const snoozes: Snooze[] = ['door', 'tow'].map((kind) => ({ target: { kind }, untilMs: NOW + 1 }));
   expect(withoutSnooze(snoozes, { kind: 'door' })).toEqual(snoozes.slice(1));
 });

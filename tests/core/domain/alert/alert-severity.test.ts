@@ -11,7 +11,7 @@ import { anyEvent } from '../../../arbitraries/events.ts';
 
 const alarm = (kind: string): number => severityRank(`alarm:${kind}`);
 
-test('danger to life or the vehicle comes before driving, driving before the condition of the vehicle, notices last', () => {
+test('alert severity: danger to life or the vehicle comes before driving, driving before the condition of the vehicle, notices last', () => {
   const classes = [
     ['sos', 'accident'].map(alarm),
     ['powerCut', 'jamming', 'tampering', 'tow'].map(alarm),
@@ -22,7 +22,7 @@ test('danger to life or the vehicle comes before driving, driving before the con
   for (const [at, ranks] of classes.entries()) expect(new Set(ranks)).toEqual(new Set([at + 1]));
 });
 
-test('several alarms at once are as severe as the worst of them, in any order', () => {
+test('alert severity: several alarms at once are as severe as the worst of them, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ALARM_KINDS), { minLength: 1, maxLength: 5 }), (kinds) => {
       expect(alarm(kinds.join(','))).toBe(Math.min(...kinds.map(alarm)));
@@ -30,7 +30,7 @@ test('several alarms at once are as severe as the worst of them, in any order', 
   );
 });
 
-test('an unknown alarm is more than a notice, and every kind has a place in the order', () => {
+test('alert severity: an unknown alarm is more than a notice, and every kind has a place in the order', () => {
   expect(alarm('somethingNew')).toBe(alarm('general'));
   expect(alarm('')).toBe(alarm('general'));
   fc.assert(
@@ -46,7 +46,7 @@ const VIOLATION = {
 };
 const setting = { namespace: 'acme', names: { device: 'Van', geofence: undefined }, isMuted: false };
 
-test('an anchor violation is more severe than everything else', () => {
+test('alert severity: an anchor violation is more severe than everything else', () => {
   expect(severityRank(alertKindOf(VIOLATION))).toBe(0);
   expect(isAlarmKind(alertKindOf(VIOLATION))).toBe(true);
   fc.assert(
@@ -57,7 +57,7 @@ test('an anchor violation is more severe than everything else', () => {
   );
 });
 
-test('an anchor violation stays on the screen in red, says what happened to the engine stop, and no rule weakens it', () => {
+test('alert severity: an anchor violation stays on the screen in red, says what happened to the engine stop, and no rule weakens it', () => {
   const rule = {
     id: 1,
     description: '',
@@ -83,7 +83,7 @@ const stop = (type: string, engineStop: string) => ({
   attributes: { geofenceName: 'Yard', engineStop, commandId: 4 },
 });
 
-test('a geofence that stops an engine alerts like a violated anchor, with the name of the geofence', () => {
+test('alert severity: a geofence that stops an engine alerts like a violated anchor, with the name of the geofence', () => {
   const entered = stop('geofenceEnter', 'queued');
   expect(alertKindOf(entered)).toBe('geofenceStop');
   expect([severityRank(alertKindOf(entered)), isAlarmKind(alertKindOf(entered))]).toEqual([0, true]);
@@ -120,7 +120,7 @@ test('engine stop by a rule: is a pinned red alert with the name of the command'
   ]);
 });
 
-test('where only one toast fits it is the most severe', () => {
+test('alert severity: where only one toast fits it is the most severe', () => {
   const arrivals = ['deviceMoving', 'anchorViolated', 'alarm:sos', 'ignitionOn'].map(
     (kind): IncomingToast => ({
       kind,
@@ -142,7 +142,7 @@ test('where only one toast fits it is the most severe', () => {
   );
 });
 
-test('unacknowledged anchor violations are on top of the inbox', () => {
+test('alert severity: unacknowledged anchor violations are on top of the inbox', () => {
   const entry = fc.record({
     kind: fc.constantFrom('anchorViolated', 'alarm:sos', 'ignitionOn'),
     isRead: fc.boolean(),
@@ -166,7 +166,7 @@ test('unacknowledged anchor violations are on top of the inbox', () => {
   );
 });
 
-test('every alarm and every event has the severity that its user expects', () => {
+test('alert severity: every alarm and every event has the severity that its user expects', () => {
   const alarms = {
     emergency: 'sos accident fallDown',
     security: 'powerCut jamming gpsAntennaCut tampering removing tow fuelLeak',
@@ -191,7 +191,7 @@ test('every alarm and every event has the severity that its user expects', () =>
       expect([kind, classes[severityRank(kind)]]).toEqual([kind, severity]);
 });
 
-test('alarms are those of a device and violated anchors', () => {
+test('alert severity: alarms are those of a device and violated anchors', () => {
   for (const kind of ['anchorViolated', 'alarm', 'alarm:', 'alarm:sos']) expect(isAlarmKind(kind)).toBe(true);
   for (const kind of ['ignitionOn', 'false alarm', 'falsealarm:', '']) expect(isAlarmKind(kind)).toBe(false);
 });

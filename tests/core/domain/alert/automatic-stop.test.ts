@@ -11,7 +11,7 @@ const stop = (type: string, attributes: object) => isGeofenceStop({ type, attrib
 const told = (type: string, attributes: object) => isAutomaticStop({ type, attributes: { ...attributes } });
 const violates = (type: string, anchor: unknown) => isAnchorViolation({ type, attributes: { anchor } });
 
-test('a vehicle that leaves a geofence violates its anchor only if the geofence is one', () => {
+test('automatic stop: a vehicle that leaves a geofence violates its anchor only if the geofence is one', () => {
   expect([violates('geofenceExit', true), violates('geofenceExit', 'true')]).toEqual([true, true]);
   expect([
     violates('geofenceEnter', true),
@@ -20,14 +20,14 @@ test('a vehicle that leaves a geofence violates its anchor only if the geofence 
   ]).toEqual([false, false, false]);
 });
 
-test('an engine stop was sent, was withheld, or nobody asked for it', () => {
+test('automatic stop: an engine stop was sent, was withheld, or nobody asked for it', () => {
   const outcomes = ['queued', 'withheld', 'sent', true, undefined].map((engineStop) =>
     engineStopOutcome({ attributes: { engineStop } }),
   );
   expect(outcomes).toEqual(['queued', 'withheld', undefined, undefined, undefined]);
 });
 
-test('an event at a geofence is an engine stop only if the engine was stopped or should have been', () => {
+test('automatic stop: an event at a geofence is an engine stop only if the engine was stopped or should have been', () => {
   expect([
     stop('geofenceEnter', { engineStop: 'queued' }),
     stop('geofenceExit', { engineStop: 'withheld' }),

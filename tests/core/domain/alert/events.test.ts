@@ -50,14 +50,14 @@ function summary(type: string, attributes: Record<string, unknown> = {}, more: o
   );
 }
 
-test('alarms are named as such, several in one line, and an unknown one by its code', () => {
+test('events: alarms are named as such, several in one line, and an unknown one by its code', () => {
   expect(summary('alarm', { alarm: 'sos' })).toBe('Alarm: SOS');
   expect(summary('alarm', { alarm: 'sos,powerCut,odd' })).toBe('Alarm: SOS, Power cut, odd');
   expect(summary('alarm')).toBe('Alarm');
   expect(summary('ignitionOn', { alarm: 'sos' })).toBe('Ignition on');
 });
 
-test('speeds are in the unit of the user, and other numbers as their language writes them', () => {
+test('events: speeds are in the unit of the user, and other numbers as their language writes them', () => {
   expect(summary('deviceOverspeed', { speed: 54 })).toBe('Overspeed: 100 km/h');
   expect(summary('deviceOverspeed', { speed: 54, speedLimit: 43.25 })).toBe(
     'Overspeed: 100 km/h (limit 80.1 km/h)',
@@ -75,7 +75,7 @@ test('speeds are in the unit of the user, and other numbers as their language wr
   expect(line).toBe('Overspeed: 54,3 kn');
 });
 
-test('an event names what it concerns, and an event of another server says what that server says', () => {
+test('events: names what it concerns, and an event of another server says what that server says', () => {
   expect(summary('geofenceEnter', {}, { geofence: 'Yard' })).toBe('Entered the geofence Yard');
   expect(summary('maintenance', {}, { maintenance: 'Oil' })).toBe('Maintenance due: Oil');
   expect(summary('textMessage', { message: '100%message% %x%' })).toBe('Message: 100%message% %x%');
@@ -85,7 +85,7 @@ test('an event names what it concerns, and an event of another server says what 
 
 const translate = (key: string, values: Record<string, string>) => values['defaultValue'] ?? key;
 
-test('a name is shown as it is, and a text without a translation by its own words', () => {
+test('events: a name is shown as it is, and a text without a translation by its own words', () => {
   expect(formatMessagePart(translate, 'alarms.sos', STYLE)).toBe('alarms.sos');
   const part = { key: 'alarms.odd', values: {}, fallback: 'odd' };
   expect(formatMessagePart(translate, part, STYLE)).toBe('odd');
@@ -93,7 +93,7 @@ test('a name is shown as it is, and a text without a translation by its own word
 
 const valuesOf = (text: string) => (text.match(/%\w+%/g) ?? []).toSorted();
 
-test('every language has a text for every event, alarm and unit, with the same values in it', () => {
+test('events: every language has a text for every event, alarm and unit, with the same values in it', () => {
   for (const catalog of [eventMessagesPtBR, eventMessagesEnUS, eventMessagesEsES])
     for (const section of ['messages', 'alarms', 'units'] as const) {
       const [texts, english]: Record<string, string>[] = [catalog[section], eventMessagesEnUS[section]];
@@ -148,7 +148,7 @@ test('circumstances of an event: whatever it says, they can be stored and read a
 const alert = (kind: string, texts: readonly MessagePart[] = [], deviceId = 5) => ({ kind, deviceId, texts });
 const text = (values: Record<string, string>): MessagePart => ({ key: 'k', values, fallback: '' });
 
-test('speeding is one thing, whether the device or the server reports it', () => {
+test('events: speeding is one thing, whether the device or the server reports it', () => {
   expect(canonicalAlertKind('alarm:overspeed')).toBe(canonicalAlertKind('deviceOverspeed'));
   expect(canonicalAlertKind('alarm:sos')).toBe('alarm:sos');
   expect(canonicalAlertKind('constructor')).toBe('constructor');
@@ -159,7 +159,7 @@ test.for([
   ['deviceMoving', 'deviceStopped'],
   ['deviceOnline', 'deviceOffline', 'deviceUnknown'],
   ['alarm:overspeed', 'deviceOverspeed'],
-])('%s and what alternates with it are one incident of a vehicle, whatever they say', (kinds) => {
+])('events: %s and what alternates with it are one incident of a vehicle, whatever they say', (kinds) => {
   const keys = new Set(kinds.map((kind) => incidentKey(alert(kind, [text({ kind })]))));
   expect(keys.size).toBe(1);
   for (const kind of kinds) expect(keys.has(incidentKey(alert(kind, [], 6)))).toBe(false);
@@ -181,7 +181,7 @@ test('another content is another incident: another geofence, another message, an
   expect(incidentKey(alert('geofenceEnter', [otherWords]))).toBe(keys[0]);
 });
 
-test('the newer alert stands for its incident; of two reports of speeding the one that says more', () => {
+test('events: the newer alert stands for its incident; of two reports of speeding the one that says more', () => {
   const more = [text({ speed: '54', limit: '40' })];
   const less = [text({ speed: '54' })];
   expect(representsIncident(alert('ignitionOff'), alert('ignitionOn', more))).toBe(true);
@@ -193,7 +193,7 @@ test('the newer alert stands for its incident; of two reports of speeding the on
   );
 });
 
-test('an alert by SMS costs each of its messages, for as many alerts as were told; nothing is said without a price', () => {
+test('events: an alert by SMS costs each of its messages, for as many alerts as were told; nothing is said without a price', () => {
   expect(estimatedCents({ segments: 2, centsPerSegment: 7 }, 5)).toBe(70);
   expect(estimatedCents({ segments: 3, centsPerSegment: 0 }, 5)).toBe(0);
   expect(estimatedCents({ segments: 2, centsPerSegment: undefined }, 5)).toBeUndefined();

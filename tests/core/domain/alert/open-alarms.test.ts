@@ -34,7 +34,7 @@ const entries: fc.Arbitrary<InboxEntry[]> = fc
     })),
   );
 
-test('what is severe stays on its vehicle until each of its alerts is acknowledged', () => {
+test('open alarms: what is severe stays on its vehicle until each of its alerts is acknowledged', () => {
   fc.assert(
     fc.property(entries, (inbox) => {
       const open = openAlarms(inbox);
@@ -51,7 +51,7 @@ test('what is severe stays on its vehicle until each of its alerts is acknowledg
   );
 });
 
-test('list and map show one alarm of a vehicle, the severe one, and nothing that is no alarm', () => {
+test('open alarms: list and map show one alarm of a vehicle, the severe one, and nothing that is no alarm', () => {
   fc.assert(
     fc.property(entries, (inbox) => {
       const shown = shownAlarms(inbox);
@@ -71,7 +71,7 @@ test('list and map show one alarm of a vehicle, the severe one, and nothing that
   );
 });
 
-test('of several severe alarms that are reported at once the first is shown', () => {
+test('open alarms: of several severe alarms that are reported at once the first is shown', () => {
   const entry = {
     id: '1',
     kind: 'alarm:door,tampering,sos',
@@ -85,7 +85,7 @@ test('of several severe alarms that are reported at once the first is shown', ()
   expect(shownAlarms([entry])).toEqual([{ deviceId: 5, alarm: 'tampering' }]);
 });
 
-test('circumstances that were stored damaged are not taken for ones', () => {
+test('open alarms: circumstances that were stored damaged are not taken for ones', () => {
   const circumstances = { latitude: -23.5, longitude: -46.6, speedKnots: 12, driver: 'Ana' };
   expect(isCircumstances(circumstances)).toBe(true);
   for (const other of [

@@ -18,7 +18,7 @@ import { anyText } from '../../../arbitraries/texts.ts';
 
 const KEY = `B${'a-_9'.repeat(21)}xy`;
 
-test('push is configured by the public key of the sender', () => {
+test('push: is configured by the public key of the sender', () => {
   expect(parsePushSettings({ push: { vapidKey: KEY, more: 1 } })).toEqual({ vapidKey: KEY });
   for (const none of [
     undefined,
@@ -33,7 +33,7 @@ test('push is configured by the public key of the sender', () => {
     expect(parsePushSettings(none)).toBeUndefined();
 });
 
-test('a public key is an uncompressed point in URL-safe Base64', () => {
+test('push: a public key is an uncompressed point in URL-safe Base64', () => {
   expect(isVapidKey(KEY)).toBe(true);
   for (const none of [
     `C${KEY.slice(1)}`,
@@ -47,7 +47,7 @@ test('a public key is an uncompressed point in URL-safe Base64', () => {
     expect(isVapidKey(none)).toBe(false);
 });
 
-test('a token is among those in the attribute or not', () => {
+test('push: a token is among those in the attribute or not', () => {
   const attributes = { color: 'red', notificationTokens: 'a, b,,c' };
   expect(['a', 'b', 'd', ''].map((token) => hasPushToken(attributes, token))).toEqual([
     true,
@@ -59,7 +59,7 @@ test('a token is among those in the attribute or not', () => {
     expect(hasPushToken(none, 'a')).toBe(false);
 });
 
-test('what endangers life, vehicle or load is urgent and stays; a notice may wait', () => {
+test('push: what endangers life, vehicle or load is urgent and stays; a notice may wait', () => {
   expect(delivery('alarm', { alarm: 'sos' })).toEqual({ urgency: 'high', ttlSeconds: 86_400 });
   expect(delivery('geofenceExit', { anchor: true })).toMatchObject({ urgency: 'high' });
   expect(delivery('geofenceExit')).toEqual({ urgency: 'normal', ttlSeconds: 14_400 });
@@ -70,7 +70,7 @@ test('what endangers life, vehicle or load is urgent and stays; a notice may wai
   expect(staysOnScreen({ type: 'alarm', attributes: { alarm: 'door' } })).toBe(false);
 });
 
-test('a burst of one vehicle and incident has one topic, another vehicle or content another', () => {
+test('push: a burst of one vehicle and incident has one topic, another vehicle or content another', () => {
   expect(topic(5, 'geofenceExit', { geofence: 'Depot' })).toBe(
     topic(5, 'geofenceExit', { geofence: 'Depot' }),
   );
@@ -81,7 +81,7 @@ test('a burst of one vehicle and incident has one topic, another vehicle or cont
   expect(topic(5, 'ignitionOn')).not.toBe(topic(6, 'ignitionOn'));
 });
 
-test('a message is never larger than allowed; what is shortened says so, what fits stays', () => {
+test('push: a message is never larger than allowed; what is shortened says so, what fits stays', () => {
   fc.assert(
     fc.property(
       anyText({ maxLength: 6_000 }),
@@ -108,7 +108,7 @@ test('a message is never larger than allowed; what is shortened says so, what fi
   );
 });
 
-test('what fits exactly is not shortened, and only as much is left out as is needed', () => {
+test('push: what fits exactly is not shortened, and only as much is left out as is needed', () => {
   for (const character of [
     'x',
     '\u007F',
@@ -142,12 +142,12 @@ const bodyWithin = (body: string, maxBytes: number): string =>
 const bytesOfBody = (body: string): number =>
   Buffer.byteLength(JSON.stringify({ title: '', body, deviceId: 5 }));
 
-test('of a text that stays too long four fifths are left each time, with one ellipsis at its end', () => {
+test('push: of a text that stays too long four fifths are left each time, with one ellipsis at its end', () => {
   expect(bodyWithin('x'.repeat(100), bytesOfBody(`${'x'.repeat(64)}…`))).toBe(`${'x'.repeat(64)}…`);
   expect(bodyWithin(`on… ${'x'.repeat(96)}`, bytesOfBody('x'.repeat(99)))).toBe(`on… ${'x'.repeat(76)}…`);
 });
 
-test('the longer of the two texts is shortened first', () => {
+test('push: the longer of the two texts is shortened first', () => {
   const read = JSON.parse(pushPayload({ title: 'Van 5', body: 'x'.repeat(5_000), deviceId: 5 }));
   expect(read.title).toBe('Van 5');
   expect(read.body).toMatch(/^x{2000,}…$/);
@@ -161,7 +161,7 @@ function topic(deviceId: number, type: string, names = {}): string {
   return pushTopic({ deviceId, type, attributes: {} }, names);
 }
 
-test('a token holds the address and the keys of a browser, whatever else is in it', () => {
+test('push: a token holds the address and the keys of a browser, whatever else is in it', () => {
   fc.assert(
     fc.property(
       fc.webPath({ size: 'small' }),
@@ -179,7 +179,7 @@ test('a token holds the address and the keys of a browser, whatever else is in i
   );
 });
 
-test('keys with padding, as old browsers write them, are read', () => {
+test('push: keys with padding, as old browsers write them, are read', () => {
   const padded = aPushToken({ auth: `${'A'.repeat(22)}==` });
   expect(parsePushToken(padded)?.auth).toBe('A'.repeat(22));
 });
@@ -207,7 +207,7 @@ test.for([
   ['a short secret', aPushToken({ auth: 'AAAA' })],
   ['a number for the secret', aPushToken({ auth: 5 })],
   ['no Base64 for the secret', aPushToken({ auth: '!'.repeat(22) })],
-] as const)('to a browser whose token has %s nothing can be sent', ([, token]) => {
+] as const)('push: to a browser whose token has %s nothing can be sent', ([, token]) => {
   expect(parsePushToken(token)).toBeUndefined();
 });
 
@@ -219,13 +219,13 @@ const tokenOfLength = (length: number): string => {
   return encoded(JSON.stringify({ ...JSON.parse(decoded(aPushToken())), filling }));
 };
 
-test('a token has at most the length that the server stores', () => {
+test('push: a token has at most the length that the server stores', () => {
   const [longest, longer] = [tokenOfLength(MAX_PUSH_TOKEN_LENGTH), tokenOfLength(MAX_PUSH_TOKEN_LENGTH + 4)];
   expect([longest.length, longer.length]).toEqual([MAX_PUSH_TOKEN_LENGTH, MAX_PUSH_TOKEN_LENGTH + 4]);
   expect([parsePushToken(longest)?.auth, parsePushToken(longer)]).toEqual([expect.any(String), undefined]);
 });
 
-test('the keys of a browser are read in both alphabets of Base64 and given in that of addresses', () => {
+test('push: the keys of a browser are read in both alphabets of Base64 and given in that of addresses', () => {
   const point = [4, ...Array.from({ length: 64 }, () => 255)];
   const secret = [...Array.from({ length: 15 }, () => 251), 255];
   for (const alphabet of ['base64', 'base64url'] as const)
@@ -239,7 +239,7 @@ test('the keys of a browser are read in both alphabets of Base64 and given in th
     ).toMatchObject({ p256dh: encoded(point), auth: encoded(secret) });
 });
 
-test('any text is a token or none', () => {
+test('push: any text is a token or none', () => {
   fc.assert(fc.property(fc.string(), (text) => void parsePushToken(text)));
   fc.assert(
     fc.property(fc.json(), (json) => {
@@ -248,7 +248,7 @@ test('any text is a token or none', () => {
   );
 });
 
-test('a push service has an https address without a login in it', () => {
+test('push: a push service has an https address without a login in it', () => {
   for (const address of [
     'https://push.example/',
     'https://push.example:8443/w/?token=B%2f',

@@ -117,14 +117,14 @@ const rule = (type: string, attributes: object = {}): NotificationRule => ({
   attributes: { ...attributes },
 });
 
-test('a rule is at a geofence unless its list names others only', () => {
+test('rules: is at a geofence unless its list names others only', () => {
   expect(rulesAtGeofence(7)(rule('geofenceExit'))).toBe(true);
   expect(rulesAtGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,7' }))).toBe(true);
   expect(rulesAtGeofence(7)(rule('geofenceEnter', { geofenceIds: '6,77' }))).toBe(false);
   expect(rulesAtGeofence(7)(rule('alarm', { geofenceIds: '7' }))).toBe(false);
 });
 
-test('a changed setting concerns the rules of its events, and an unchanged one none', () => {
+test('rules: a changed setting concerns the rules of its events, and an unchanged one none', () => {
   const types = [
     'deviceOverspeed',
     'geofenceExit',
@@ -155,7 +155,7 @@ test('a changed setting concerns the rules of its events, and an unchanged one n
 const typesConcernedBy = (...names: string[]) =>
   NOTIFICATION_TYPES.filter((type) => rulesOfSettings(names)(rule(type))).toSorted();
 
-test('each setting concerns the rules of the events that it decides about', () => {
+test('rules: each setting concerns the rules of the events that it decides about', () => {
   const motion = ['deviceMoving', 'deviceStopped'];
   expect(typesConcernedBy('fuelIncreaseThreshold')).toEqual(['deviceFuelIncrease']);
   for (const name of ['deviceInactivityStart', 'deviceInactivityPeriod'])
@@ -184,7 +184,7 @@ test('each setting concerns the rules of the events that it decides about', () =
   }
 });
 
-test('settings act from the nearest holder that has a valid one', () => {
+test('rules: settings act from the nearest holder that has a valid one', () => {
   const settings = eventSettings([
     { speedLimit: 'x' },
     { speedLimit: '20' },
@@ -205,7 +205,7 @@ test('settings act from the nearest holder that has a valid one', () => {
   ]).toEqual([true, false]);
 });
 
-test('rules are distinguished by the kind of their event', () => {
+test('rules: are distinguished by the kind of their event', () => {
   expect([rulesOfEvents(['alarm'])(rule('alarm')), rulesOfEvents(['alarm'])(rule('maintenance'))]).toEqual([
     true,
     false,
@@ -218,7 +218,7 @@ test('rules are distinguished by the kind of their event', () => {
   expect(ANY_RULE(rule('whatever'))).toBe(true);
 });
 
-test('a rule can be for every known event but the test message, and for what a server adds', () => {
+test('rules: can be for every known event but the test message, and for what a server adds', () => {
   expect(ruleEventTypes()).toEqual(NOTIFICATION_TYPES.filter((type) => type !== 'test'));
   expect(ruleEventTypes(['landed', 'maintenance', 'test', 'alarm', 'landed', 'took off'])).toEqual([
     'alarm',
@@ -229,13 +229,13 @@ test('a rule can be for every known event but the test message, and for what a s
   expect(ruleEventTypes([])).toEqual([]);
 });
 
-test('an alarm that has no name counts as a general one, and each kind once', () => {
+test('rules: an alarm that has no name counts as a general one, and each kind once', () => {
   expect([...alarmKindsOf({ alarm: 'sos,odd,sos,strange' })]).toEqual(['sos', 'general']);
   expect([...alarmKindsOf({ alarm: 7 })]).toEqual([]);
   expect([...alarmKindsOf({})]).toEqual([]);
 });
 
-test('types of event are offered by what they are about, each once, unknown ones last', () => {
+test('rules: types of event are offered by what they are about, each once, unknown ones last', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...ruleEventTypes()), fc.string())), (types) => {
       const groups = eventTypesBySubject(types);
@@ -254,7 +254,7 @@ test('types of event are offered by what they are about, each once, unknown ones
   );
 });
 
-test('what is dangerous comes first, and no subject of the known types is empty', () => {
+test('rules: what is dangerous comes first, and no subject of the known types is empty', () => {
   const groups = eventTypesBySubject(ruleEventTypes());
   expect(groups.map(({ subject }) => subject)).toEqual(EVENT_SUBJECTS);
   expect(groups[0]?.types[0]).toBe('alarm');

@@ -233,7 +233,7 @@ describe('the text of an alert', () => {
   });
 });
 
-test.for(TOAST_COLORS)('text on %s is easy to read', (color) => {
+test.for(TOAST_COLORS)('toast content: text on %s is easy to read', (color) => {
   const { background, textColor } = toastColors(color);
   expect(contrastRatio(textColor, background)).toBeGreaterThanOrEqual(4.5);
 });
@@ -245,20 +245,20 @@ test('contrast follows the guidelines: black on white is 21, a color on itself 1
   expect(contrastRatio('#050505', '#000000')).toBeCloseTo(1.03, 3);
 });
 
-test('a list with one name in it is not the name of a color, of a sound, of an alarm or of a file', () => {
+test('toast content: a list with one name in it is not the name of a color, of a sound, of an alarm or of a file', () => {
   expect([['red'], 'red', 7, undefined].map(isToastColor)).toEqual([false, true, false, false]);
   expect([['audio1'], 'audio1'].map(isSoundPreset)).toEqual([false, true]);
   expect([['/horn.wav'], '/horn.wav'].map(isSoundUrl)).toEqual([false, true]);
   expect([['sos'], 7, undefined, 'sos'].map((alarm) => alarmsOf({ alarm }))).toEqual([[], [], [], ['sos']]);
 });
 
-test('an alert is titled by its vehicle, and by what it is where the vehicle is unknown', () => {
+test('toast content: an alert is titled by its vehicle, and by what it is where the vehicle is unknown', () => {
   expect(alertTitle(NAMES)).toBe('Van 5');
   const unnamed = { key: 'alerts.alert', values: {}, fallback: '' };
   expect(alertTitle({ device: '', geofence: undefined })).toEqual(unnamed);
 });
 
-test('an alert names the driver who checked in, and a service only where one is due', () => {
+test('toast content: an alert names the driver who checked in, and a service only where one is due', () => {
   const names = { ...NAMES, driver: 'Rui', maintenance: 'Oil' };
   const attributes = { driverUniqueId: '77' };
   expect(alertTexts({ type: 'driverChanged', attributes }, names)).toMatchObject([
@@ -272,13 +272,13 @@ test('an alert names the driver who checked in, and a service only where one is 
   ]);
 });
 
-test('a vehicle that left its anchor has an alert text also when the state of its engine is not known', () => {
+test('toast content: a vehicle that left its anchor has an alert text also when the state of its engine is not known', () => {
   expect(alertTexts({ type: 'geofenceExit', attributes: { anchor: true } }, NAMES)).toEqual([
     { key: 'alerts.messages.anchorViolated', values: {}, fallback: 'geofenceExit' },
   ]);
 });
 
-test('there are eight colors, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {
+test('toast content: there are eight colors, 24 sounds with a file each, 17 types of rules and all alarms of the specification', () => {
   expect(TOAST_COLORS).toHaveLength(8);
   expect(SOUND_PRESETS).toEqual(Array.from({ length: 24 }, (_, at) => `audio${at + 1}`));
   expect(new Set(SOUND_PRESETS.map(soundPresetUrl)).size).toBe(24);
@@ -287,7 +287,7 @@ test('there are eight colors, 24 sounds with a file each, 17 types of rules and 
   expect(new Set(ALARM_KINDS).size).toBe(39);
 });
 
-test('the sound of a rule can be heard before it is saved', () => {
+test('toast content: the sound of a rule can be heard before it is saved', () => {
   expect(previewSoundUrl('mute', '/horn.wav')).toBeUndefined();
   expect(previewSoundUrl('custom', ' /horn.wav ')).toBe('/horn.wav');
   expect(previewSoundUrl('custom', 'horn')).toBeUndefined();
@@ -295,7 +295,7 @@ test('the sound of a rule can be heard before it is saved', () => {
   expect(previewSoundUrl('odd', '/horn.wav')).toBe(soundPresetUrl('audio1'));
 });
 
-test('a sound may come from a site without encryption, with a version in its address and nothing after its name', () => {
+test('toast content: a sound may come from a site without encryption, with a version in its address and nothing after its name', () => {
   for (const url of ['http://a.example/x.mp3', 'https://a.example/x.ogg?v=2', '/x.WAV#t'])
     expect(isSoundUrl(url)).toBe(true);
   for (const url of ['/x.wav bad', '/x.wave', 'x.wav', '/x.wav?a b', 7]) expect(isSoundUrl(url)).toBe(false);
@@ -307,7 +307,7 @@ function textOf(type: string, attributes: Record<string, unknown>, geofence?: st
   return typeof part === 'string' ? part : [part?.key, part?.values];
 }
 
-test('an event tells its details where it has them all, else as much as is known', () => {
+test('toast content: an event tells its details where it has them all, else as much as is known', () => {
   for (const type of ['deviceFuelDrop', 'deviceFuelIncrease']) {
     expect(textOf(type, { before: 5, after: 3 })).toEqual([
       `alerts.messages.${type}With`,
@@ -346,7 +346,7 @@ test('an event tells its details where it has them all, else as much as is known
   ]);
 });
 
-test('an event at a geofence names it, and no other event does', () => {
+test('toast content: an event at a geofence names it, and no other event does', () => {
   for (const type of ['geofenceEnter', 'geofenceExit', 'geofenceCrossed', 'deviceOverspeed'])
     expect(textOf(type, {}, 'Yard')).toEqual([`alerts.messages.${type}Name`, { name: 'Yard' }]);
   // A speed limit is said of speeding alone.
@@ -358,7 +358,7 @@ test('an event at a geofence names it, and no other event does', () => {
     expect(textOf(type, {}, 'Yard')).toEqual([`alerts.messages.${type}`, {}]);
 });
 
-test('an automatic engine stop names the geofence or the command that it came from, and none where it is not known', () => {
+test('toast content: an automatic engine stop names the geofence or the command that it came from, and none where it is not known', () => {
   const engineStop = 'queued';
   for (const [attributes, name] of [
     [{ engineStop, geofenceName: 'Port' }, 'Port'],

@@ -39,7 +39,7 @@ function shown(...arrivals: IncomingToast[]): readonly Toast[] {
   );
 }
 
-test('alerts of one incident are one toast, which counts them and moves to the end', () => {
+test('toast stack: alerts of one incident are one toast, which counts them and moves to the end', () => {
   const toasts = shown(arrival('door'), arrival('media', 6), arrival('door'));
   expect(toasts).toMatchObject([
     { kind: 'media', deviceId: 6, id: 2, count: 1 },
@@ -51,13 +51,13 @@ test('alerts of one incident are one toast, which counts them and moves to the e
   ]);
 });
 
-test('several that arrive at once have numbers of their own, above those on the screen', () => {
+test('toast stack: several that arrive at once have numbers of their own, above those on the screen', () => {
   const before = shown(arrival('door'), arrival('media'), arrival('test'));
   const { toasts } = stackToasts(before.slice(1), [arrival('door'), arrival('tow')], NOW);
   expect(toasts.map(({ id }) => id)).toEqual([2, 3, 4, 5]);
 });
 
-test('an ignition that goes on and off is shown as it is now, with how often it became so', () => {
+test('toast stack: an ignition that goes on and off is shown as it is now, with how often it became so', () => {
   const [toast, ...others] = shown(arrival('ignitionOn'), arrival('ignitionOff'), arrival('ignitionOn'));
   expect(others).toEqual([]);
   expect(toast).toMatchObject({ kind: 'ignitionOn', count: 2 });
@@ -67,7 +67,7 @@ test('an ignition that goes on and off is shown as it is now, with how often it 
   ]);
 });
 
-test('of two reports of speeding the one that says more is shown, and both count as an alarm', () => {
+test('toast stack: of two reports of speeding the one that says more is shown, and both count as an alarm', () => {
   const detailed = arrival('deviceOverspeed', 5, {
     texts: [{ key: 'speed', values: { speed: 54 }, fallback: '' }],
   });
@@ -83,7 +83,7 @@ test('of two reports of speeding the one that says more is shown, and both count
 const isPinned = (toasts: readonly Toast[]): boolean[] =>
   toasts.map(({ content, remainingMs }) => content.durationMs === 0 && remainingMs === Infinity);
 
-test('what was pinned stays pinned while another kind of the same incident arrives, and no longer than its rule says', () => {
+test('toast stack: what was pinned stays pinned while another kind of the same incident arrives, and no longer than its rule says', () => {
   const pinned = arrival('ignitionOn', 5, { durationMs: 0 });
   expect(isPinned(shown(pinned))).toEqual([true]);
   expect(isPinned(shown(pinned, arrival('ignitionOff')))).toEqual([true]);
@@ -107,7 +107,7 @@ test('a burst is heard once: what follows within seven seconds is silent, unless
   expect(sounds([], NOW, arrival('door'), arrival('door', 6))).toEqual(['/horn.wav']);
 });
 
-test('time takes down what is not pinned', () => {
+test('toast stack: time takes down what is not pinned', () => {
   const toasts = shown(arrival('door'), arrival('media', 5, { durationMs: 0 }));
   expect(elapseToasts(toasts, 6999).map(({ kind, remainingMs }) => [kind, remainingMs])).toEqual([
     ['door', 1],
@@ -123,7 +123,7 @@ function differing(deviceId: number, changes: Partial<ToastContent> = {}): Incom
 
 const NOTICES = Array.from({ length: MAX_TOASTS }, (_, at) => differing(at + 1));
 
-test('as many as fit are shown; of more the least severe go, of those the temporary ones, of those the oldest', () => {
+test('toast stack: as many as fit are shown; of more the least severe go, of those the temporary ones, of those the oldest', () => {
   expect(shown(...NOTICES)).toHaveLength(MAX_TOASTS);
   const devices = (...more: IncomingToast[]): number[] =>
     shown(...NOTICES, ...more).map(({ deviceId }) => deviceId);
@@ -139,7 +139,7 @@ test('as many as fit are shown; of more the least severe go, of those the tempor
   ]);
 });
 
-test('the most severe are shown first, of equal ones the newest', () => {
+test('toast stack: the most severe are shown first, of equal ones the newest', () => {
   const toasts = shown(arrival('media', 1), arrival('alarm:sos', 2), arrival('door', 3));
   expect(visibleToasts(toasts, 2).map(({ toast }) => toast.deviceId)).toEqual([2, 3]);
 });
@@ -155,7 +155,7 @@ const arrivals = fc.array(
   { maxLength: 30 },
 );
 
-test('what several vehicles say alike is one toast of all of them, and each severe alert is one of its own', () => {
+test('toast stack: what several vehicles say alike is one toast of all of them, and each severe alert is one of its own', () => {
   fc.assert(
     fc.property(arrivals, (all) => {
       const toasts = shown(...all);
@@ -177,7 +177,7 @@ test('what several vehicles say alike is one toast of all of them, and each seve
   );
 });
 
-test('four vehicles that fall silent are one toast, which stays as long as the last of them would', () => {
+test('toast stack: four vehicles that fall silent are one toast, which stays as long as the last of them would', () => {
   const toasts = shown(...[1, 2, 3, 4].map((device) => arrival('deviceOffline', device)));
   expect(visibleToasts(toasts, 4).map(({ members }) => members.map(({ deviceId }) => deviceId))).toEqual([
     [4, 3, 2, 1],
@@ -187,7 +187,7 @@ test('four vehicles that fall silent are one toast, which stays as long as the l
   expect(foldToasts(back).map(({ members }) => members.length)).toEqual([3, 1]);
 });
 
-test('one more vehicle that says the same keeps the others on the screen as long as itself', () => {
+test('toast stack: one more vehicle that says the same keeps the others on the screen as long as itself', () => {
   const before = elapseToasts(shown(arrival('deviceOffline', 1), arrival('media', 3)), 3000);
   const { toasts } = stackToasts(before, [arrival('deviceOffline', 2)], NOW + 4000);
   expect(toasts.map(({ deviceId, remainingMs }) => [deviceId, remainingMs])).toEqual([
@@ -199,7 +199,7 @@ test('one more vehicle that says the same keeps the others on the screen as long
 
 const circumstancesAt = (latitude: number) => ({ latitude, longitude: 2, speedKnots: 3, driver: '' });
 
-test('where a severe alert happened is kept while later reports do not say it', () => {
+test('toast stack: where a severe alert happened is kept while later reports do not say it', () => {
   const sos = arrival('alarm:sos');
   const placed = { ...sos, circumstances: circumstancesAt(1) };
   expect(shown(placed, sos)).toMatchObject([{ circumstances: circumstancesAt(1), count: 2 }]);
@@ -209,7 +209,7 @@ test('where a severe alert happened is kept while later reports do not say it', 
   ]);
 });
 
-test('a burst of several vehicles is heard once', () => {
+test('toast stack: a burst of several vehicles is heard once', () => {
   const first = shown(arrival('deviceOffline', 1));
   expect(sounds(first, NOW + 6999, arrival('deviceOffline', 2))).toEqual([]);
   expect(sounds(first, NOW + 7000, arrival('deviceOffline', 2))).toEqual(['/horn.wav']);
@@ -220,7 +220,7 @@ test('a burst of several vehicles is heard once', () => {
   expect(sounds(shown(arrival('alarm:sos', 1)), NOW, arrival('alarm:sos', 2))).toEqual(['/horn.wav']);
 });
 
-test('of a whole fleet that falls silent a bounded number is kept', () => {
+test('toast stack: of a whole fleet that falls silent a bounded number is kept', () => {
   const fleet = Array.from({ length: 1000 }, (_, at) => arrival('deviceOffline', at + 1));
   const { toasts } = stackToasts([], fleet, NOW);
   expect(toasts).toHaveLength(MAX_FOLDED_TOASTS);

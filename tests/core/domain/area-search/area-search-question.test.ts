@@ -22,7 +22,7 @@ test.for([
   expect(areaSearchPeriodProblem({ fromMs, toMs })).toBe(problem);
 });
 
-test('a circle is asked about to a meter, and is neither smaller than one nor larger than 500 kilometers', () => {
+test('area search question: a circle is asked about to a meter, and is neither smaller than one nor larger than 500 kilometers', () => {
   const center = { latitude: -23.123_456_7, longitude: 46.987_654_3 };
   expect(requestedCircle({ center, radiusMeters: 250.4 })).toEqual({
     center: { latitude: -23.123_46, longitude: 46.987_65 },
@@ -59,7 +59,7 @@ test.for([
   },
 );
 
-test('a question is the same only about the same circle and the same period', () => {
+test('area search question: a question is the same only about the same circle and the same period', () => {
   const question = {
     circle: { center: { latitude: 1, longitude: 2 }, radiusMeters: 3 },
     period: { fromMs: 4, toMs: 5 },

@@ -34,7 +34,7 @@ function told(visits: readonly CircleVisit[]) {
   ]);
 }
 
-test('a vehicle that crosses the circle between two fixes was within it', () => {
+test('circle visits: a vehicle that crosses the circle between two fixes was within it', () => {
   const fixes = [trackFix(0, -300), trackFix(30, 300)];
   const [visit, ...others] = visitsOf(gate, period(-60, 60), fixes);
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ test('a vehicle that crosses the circle between two fixes was within it', () => 
   expect(((visit?.toMs ?? 0) - (visit?.fromMs ?? 0)) / 1000).toBeCloseTo(10, 1);
 });
 
-test('a vehicle that parks within the circle is there until it drives off, also while it is silent', () => {
+test('circle visits: a vehicle that parks within the circle is there until it drives off, also while it is silent', () => {
   const fixes = [trackFix(0, 0), trackFix(36_000, 40), trackFix(36_060, 500)];
   expect(told(visitsOf(gate, period(600, 1200), fixes))).toEqual([[600, 1200, 'inside', 'inside']]);
   expect(told(visitsOf(gate, period(-60, 86_400), fixes))).toEqual([
@@ -50,7 +50,7 @@ test('a vehicle that parks within the circle is there until it drives off, also 
   ]);
 });
 
-test('in a gap a vehicle is where it was last seen for five minutes, and then nobody knows', () => {
+test('circle visits: in a gap a vehicle is where it was last seen for five minutes, and then nobody knows', () => {
   const fixes = [trackFix(0, -500), trackFix(60, 50), trackFix(3600, 9000)];
   expect(told(visitsOf(gate, period(0, 7200), fixes))).toEqual([
     [expect.closeTo(43.6, 0), 360, 'entered', 'unknown'],
@@ -59,14 +59,14 @@ test('in a gap a vehicle is where it was last seen for five minutes, and then no
   expect(told(visitsOf(gate, period(0, 7200), back))[0]?.slice(2)).toEqual(['unknown', 'left']);
 });
 
-test('the period cuts a visit, and visits outside of it are none', () => {
+test('circle visits: the period cuts a visit, and visits outside of it are none', () => {
   const fixes = [trackFix(0, -500), trackFix(60, 0), trackFix(120, 0), trackFix(180, 500)];
   expect(told(visitsOf(gate, period(80, 100), fixes))).toEqual([[80, 100, 'inside', 'inside']]);
   expect(visitsOf(gate, period(300, 400), [...fixes, trackFix(240, 900), trackFix(500, 2000)])).toEqual([]);
   expect(told(visitsOf(gate, period(90, 90), fixes))).toEqual([[90, 90, 'inside', 'inside']]);
 });
 
-test('of two fixes of one time the later one counts, and nothing happens between them', () => {
+test('circle visits: of two fixes of one time the later one counts, and nothing happens between them', () => {
   const entersAndJumps = [trackFix(0, -500), trackFix(60, 0), trackFix(60, -500), trackFix(120, -600)];
   expect(told(visitsOf(gate, period(0, 200), entersAndJumps))).toEqual([
     [expect.closeTo(48, 0), 60, 'entered', 'left'],
@@ -84,13 +84,13 @@ test('of two fixes of one time the later one counts, and nothing happens between
   ]);
 });
 
-test('a visit is as near as its nearest moment, whatever came before and after', () => {
+test('circle visits: a visit is as near as its nearest moment, whatever came before and after', () => {
   const fixes = [trackFix(0, -500), trackFix(60, -90), trackFix(120, -10), trackFix(180, -90)];
   const [visit] = visitsOf(gate, period(0, 180), fixes);
   expect(visit?.closestMeters).toBeCloseTo(10, 1);
 });
 
-test('a vehicle that is inside at an end of the period has one visit, which says so', () => {
+test('circle visits: a vehicle that is inside at an end of the period has one visit, which says so', () => {
   const fixes = [trackFix(0, 0), trackFix(60, 0), trackFix(60, -500), trackFix(120, -600)];
   expect(told(visitsOf(gate, period(0, 200), fixes))).toEqual([[0, 60, 'inside', 'left']]);
   expect(told(visitsOf(gate, period(-10, 60), fixes))).toEqual([[0, 60, 'unknown', 'inside']]);
@@ -98,12 +98,12 @@ test('a vehicle that is inside at an end of the period has one visit, which says
   expect(told(visitsOf(gate, period(-10, 60), drivesOff))).toEqual([[0, 60, 'unknown', 'inside']]);
 });
 
-test('a vehicle with a single fix is inside for five minutes, and one without a fix is not', () => {
+test('circle visits: a vehicle with a single fix is inside for five minutes, and one without a fix is not', () => {
   expect(told(visitsOf(gate, period(-60, 7200), [trackFix(0, 0)]))).toEqual([[0, 300, 'unknown', 'unknown']]);
   expect(visitsOf(gate, period(-60, 7200), [])).toEqual([]);
 });
 
-test('after a time that was left out, because the vehicle was elsewhere, it comes in', () => {
+test('circle visits: after a time that was left out, because the vehicle was elsewhere, it comes in', () => {
   const visits: CircleVisit[] = [];
   const found = new CircleVisits(gate, period(0, 86_400), (visit) => visits.push(visit));
   found.add(trackFix(0, -5000));

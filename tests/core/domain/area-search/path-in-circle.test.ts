@@ -24,7 +24,7 @@ function spaceOf({ latitude, longitude }: GeoPoint): number[] {
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
 }
 
-test('the part of a way that is within a circle is where it is no farther than the radius, anywhere on earth', () => {
+test('path in circle: the part of a way that is within a circle is where it is no farther than the radius, anywhere on earth', () => {
   fc.assert(
     fc.property(
       anyPlace,
@@ -64,14 +64,14 @@ function within(latitude: number, longitude: number): GeoPoint {
   };
 }
 
-test('a way past the center comes as near as the shortest line to it', () => {
+test('path in circle: a way past the center comes as near as the shortest line to it', () => {
   const way = new PathInCircle({ center: { latitude: 0.001, longitude: 0 }, radiusMeters: 150 });
   const part = way.between({ latitude: 0, longitude: -0.01 }, { latitude: 0, longitude: 0.01 });
   expect(part?.closestMeters).toBeCloseTo(111.32, 1);
   expect((part?.from ?? 0) + (part?.to ?? 0)).toBeCloseTo(1, 6);
 });
 
-test('over the pole and over the date line ways go the short way', () => {
+test('path in circle: over the pole and over the date line ways go the short way', () => {
   const pole = new PathInCircle({ center: { latitude: 90, longitude: 0 }, radiusMeters: 100 });
   const overPole = pole.between({ latitude: 89.9, longitude: 20 }, { latitude: 89.9, longitude: -160 });
   expect(overPole?.closestMeters).toBeCloseTo(0, 3);
@@ -87,7 +87,7 @@ const around = (radiusMeters: number) =>
 
 const onEquator = (longitude: number): GeoPoint => ({ latitude: 0, longitude });
 
-test('a way that ends before the circle, or begins after it, is outside, however it points', () => {
+test('path in circle: a way that ends before the circle, or begins after it, is outside, however it points', () => {
   const way = around(1000);
   expect(way.between(onEquator(-1), onEquator(-0.5))).toBeUndefined();
   expect(way.between(onEquator(0.5), onEquator(1))).toBeUndefined();
@@ -101,7 +101,7 @@ test('a way that ends before the circle, or begins after it, is outside, however
   });
 });
 
-test('a long way comes as near as its great circle does', () => {
+test('path in circle: a long way comes as near as its great circle does', () => {
   const center = { latitude: 20, longitude: 0 };
   const part = new PathInCircle({ center, radiusMeters: 500_000 }).between(
     { latitude: 10, longitude: -60 },
@@ -112,7 +112,7 @@ test('a long way comes as near as its great circle does', () => {
   expect(Math.abs((part?.closestMeters ?? 0) - meters)).toBeLessThan(100);
 });
 
-test('the other side of the earth is not within the circle, and a way there leaves it', () => {
+test('path in circle: the other side of the earth is not within the circle, and a way there leaves it', () => {
   const way = around(500_000);
   expect(way.between(onEquator(180), onEquator(180))).toBeUndefined();
   expect(way.between(onEquator(80), onEquator(179))).toBeUndefined();
@@ -136,14 +136,14 @@ test('the other side of the earth is not within the circle, and a way there leav
   expect(way.between(onEquator(179), onEquator(-179))).toBeUndefined();
 });
 
-test('a standing vehicle is within a large circle up to its edge', () => {
+test('path in circle: a standing vehicle is within a large circle up to its edge', () => {
   const way = around(500_000);
   const [near, far] = [onEquator(499_000 / 111_319.49), onEquator(501_000 / 111_319.49)];
   expect(way.between(near, near)).toBeDefined();
   expect(way.between(far, far)).toBeUndefined();
 });
 
-test('a standing vehicle is within the circle all the time or not at all', () => {
+test('path in circle: a standing vehicle is within the circle all the time or not at all', () => {
   const way = new PathInCircle({ center: { latitude: 50, longitude: 8 }, radiusMeters: 100 });
   const [near, far] = [
     { latitude: 50.0005, longitude: 8 },
@@ -153,7 +153,7 @@ test('a standing vehicle is within the circle all the time or not at all', () =>
   expect(way.between(far, far)).toBeUndefined();
 });
 
-test('a circle without a size has its center in it, for vehicles that stand there or leave from there', () => {
+test('path in circle: a circle without a size has its center in it, for vehicles that stand there or leave from there', () => {
   const way = around(0);
   expect(way.between(onEquator(0), onEquator(0))).toEqual({ from: 0, to: 1, closestMeters: 0 });
   expect(way.between(onEquator(0), onEquator(1))).toEqual({

@@ -25,7 +25,7 @@ function minutesNear(outline: TrackBounds, [latitude, longitude]: Place): number
   );
 }
 
-test('without a fix there is no outline, and one fix is a part of its own', () => {
+test('track bounds: without a fix there is no outline, and one fix is a part of its own', () => {
   expect(new TrackBoundsBuilder().outline()).toBeUndefined();
   const fix = fixAt(0, [1, 2]);
   expect(outlineOf([[1, 2]])).toEqual({
@@ -35,7 +35,7 @@ test('without a fix there is no outline, and one fix is a part of its own', () =
   });
 });
 
-test('a part is at most two kilometers wide and high, and the way to the next one belongs to it', () => {
+test('track bounds: a part is at most two kilometers wide and high, and the way to the next one belongs to it', () => {
   const north = outlineOf([
     [0, 0],
     [0.02, 0],
@@ -57,7 +57,7 @@ test('a part is at most two kilometers wide and high, and the way to the next on
   ]);
 });
 
-test('a track over the date line goes on instead of around the world, there and back', () => {
+test('track bounds: a track over the date line goes on instead of around the world, there and back', () => {
   const { parts } = outlineOf([
     [0, 179.995],
     [0, -179.995],
@@ -67,7 +67,7 @@ test('a track over the date line goes on instead of around the world, there and 
   expect(parts[0]?.box.east).toBeCloseTo(180.005, 9);
 });
 
-test('an outline has at most 128 parts, however long the track, and all of it is in them', () => {
+test('track bounds: an outline has at most 128 parts, however long the track, and all of it is in them', () => {
   const legs = fc.record({ north: fc.integer({ min: -9, max: 9 }), east: fc.integer({ min: -9, max: 9 }) });
   fc.assert(
     fc.property(fc.array(legs, { minLength: 1, maxLength: 600, size: 'max' }), (steps) => {
@@ -97,7 +97,7 @@ test('an outline has at most 128 parts, however long the track, and all of it is
 const straight = (count: number) =>
   outlineOf(Array.from({ length: count }, (_, index): Place => [index * 0.03, 0])).parts;
 
-test('parts are joined in pairs only when there are too many, and may be twice as large from then on', () => {
+test('track bounds: parts are joined in pairs only when there are too many, and may be twice as large from then on', () => {
   expect(straight(128)).toHaveLength(128);
   const joined = straight(129);
   expect(joined).toHaveLength(65);
@@ -110,7 +110,7 @@ test('parts are joined in pairs only when there are too many, and may be twice a
   expect(straight(189)).toHaveLength(95);
 });
 
-test('a vehicle can have been near a place only while its track was there, and each time is told', () => {
+test('track bounds: a vehicle can have been near a place only while its track was there, and each time is told', () => {
   const places: Place[] = [
     [0, 0],
     [0, 0.05],
@@ -132,7 +132,7 @@ test('a vehicle can have been near a place only while its track was there, and e
   expect(minutesNear(outline, [0.1, 0.1])).toEqual([]);
 });
 
-test('between two fixes far apart a vehicle may have been nearer to the pole, but not anywhere', () => {
+test('track bounds: between two fixes far apart a vehicle may have been nearer to the pole, but not anywhere', () => {
   const outline = outlineOf([
     [45, 0],
     [45, 60],
@@ -143,7 +143,7 @@ test('between two fixes far apart a vehicle may have been nearer to the pole, bu
   expect(minutesNear(outline, [20, 30])).toEqual([]);
 });
 
-test('between two fixes a quarter of the earth apart a vehicle may have been anywhere', () => {
+test('track bounds: between two fixes a quarter of the earth apart a vehicle may have been anywhere', () => {
   const quarter = outlineOf([
     [0, 30],
     [0, 120],

@@ -10,7 +10,7 @@ import {
 
 const languages = fc.constantFrom('pt-BR' as const, 'es-ES' as const, 'en-US' as const);
 
-test('money is stored as a whole number of cents, and every amount is read back as it was typed', () => {
+test('billing amount: money is stored as a whole number of cents, and every amount is read back as it was typed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e11 }), languages, (cents, language) => {
       const stored = serializeBillingAmount((cents / 100).toFixed(2), language) ?? '';
@@ -22,7 +22,7 @@ test('money is stored as a whole number of cents, and every amount is read back 
   expect(serializeBillingAmount('.50', 'en-US')).toBe('50');
 });
 
-test('an amount is read as written in the language, with or without thousands separators', () => {
+test('billing amount: an amount is read as written in the language, with or without thousands separators', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), languages, fc.boolean(), (cents, language, useGrouping) => {
       const written = new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping });
@@ -34,14 +34,14 @@ test('an amount is read as written in the language, with or without thousands se
   expect(serializeBillingAmount('79,5', 'es-ES')).toBe('7950');
 });
 
-test('an amount pasted as another locale writes it is read where its groups leave no doubt', () => {
+test('billing amount: an amount pasted as another locale writes it is read where its groups leave no doubt', () => {
   expect(serializeBillingAmount('1.234,56', 'en-US')).toBe('123456');
   expect(serializeBillingAmount(' 1,234,567.8 ', 'pt-BR')).toBe('123456780');
   for (const typed of ['1.234,567', '1.23,4', '1.234,56,7', '0.234,56'])
     expect(serializeBillingAmount(typed, 'en-US')).toBe(typed);
 });
 
-test('an amount is read with the sign or the code of its currency, or a percent sign', () => {
+test('billing amount: an amount is read with the sign or the code of its currency, or a percent sign', () => {
   for (const typed of [
     'R$ 49,90',
     'R$\u00a049,90',
@@ -57,7 +57,7 @@ test('an amount is read with the sign or the code of its currency, or a percent 
     expect(serializeBillingAmount(typed, 'pt-BR')).toBe(typed);
 });
 
-test('an amount below zero keeps its sign, and an unreadable one stays as typed; both are problems', () => {
+test('billing amount: an amount below zero keeps its sign, and an unreadable one stays as typed; both are problems', () => {
   for (const typed of ['', ' ']) expect(serializeBillingAmount(typed, 'pt-BR')).toBe('');
   expect(serializeBillingAmount('-5', 'pt-BR')).toBe('-500');
   expect(amountProblem('-500')).toBe('negative');
@@ -70,7 +70,7 @@ test('an amount below zero keeps its sign, and an unreadable one stays as typed;
   for (const stored of ['', '0', '4990']) expect(amountProblem(stored)).toBeUndefined();
 });
 
-test('whatever is typed is kept as an amount or as it is, and never as another amount', () => {
+test('billing amount: whatever is typed is kept as an amount or as it is, and never as another amount', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), languages, (typed, language) => {
       const kept = serializeBillingAmount(typed, language);
@@ -82,7 +82,7 @@ test('whatever is typed is kept as an amount or as it is, and never as another a
   );
 });
 
-test('switches are stored as 1 and 0, and true in older data counts as on', () => {
+test('billing amount: switches are stored as 1 and 0, and true in older data counts as on', () => {
   for (const on of [true, false]) expect(isBillingFlagOn(serializeBillingFlag(on))).toBe(on);
   expect(serializeBillingFlag(true)).toBe('1');
   expect(serializeBillingFlag(false)).toBe('0');

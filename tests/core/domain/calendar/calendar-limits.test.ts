@@ -17,19 +17,19 @@ function aList(length: number, itemAt: (index: number) => string): string[] {
   return Array.from({ length }, (_, index) => itemAt(index));
 }
 
-test('a calendar may have 65536 characters', () => {
+test('calendar limits: a calendar may have 65536 characters', () => {
   expect(calendarProblem('x'.repeat(65_536))).toBeUndefined();
   expect(calendarProblem('x'.repeat(65_537))).toEqual({ kind: 'text', limit: 65_536 });
 });
 
-test('a calendar may have 128 events, and other entries besides', () => {
+test('calendar limits: a calendar may have 128 events, and other entries besides', () => {
   const event = anEvent(START, END);
   const task = 'BEGIN:VTODO\r\nEND:VTODO';
   expect(problemOf(task, ...aList(128, () => event))).toBeUndefined();
   expect(problemOf(...aList(129, () => event))).toEqual({ kind: 'events', limit: 128 });
 });
 
-test('the dates of a calendar may be in sixteen time zones, however they are spelled', () => {
+test('calendar limits: the dates of a calendar may be in sixteen time zones, however they are spelled', () => {
   const zones = aList(
     17,
     (hours) => `Etc/GMT${hours < 13 ? '+' : '-'}${hours < 13 ? hours + 1 : hours - 12}`,
@@ -46,7 +46,7 @@ test('the dates of a calendar may be in sixteen time zones, however they are spe
 const zoneOf = (...lines: string[]) =>
   compileCalendar(['BEGIN:VCALENDAR', anEvent(...lines), 'END:VCALENDAR'].join('\r\n')).unknownZone;
 
-test('a time zone that nobody knows is named, in starts, ends, exceptions and additions', () => {
+test('calendar limits: a time zone that nobody knows is named, in starts, ends, exceptions and additions', () => {
   expect(zoneOf('DTSTART;TZID=Fleet yard:20260803T080000', END)).toBe('Fleet yard');
   expect(zoneOf(START, 'DTEND;TZID=Fleet yard:20260803T180000')).toBe('Fleet yard');
   expect(zoneOf(START, END, 'EXDATE;TZID=Fleet yard:20260804T080000')).toBe('Fleet yard');
@@ -55,19 +55,19 @@ test('a time zone that nobody knows is named, in starts, ends, exceptions and ad
   expect(zoneOf(START, END, 'X-NOTE;TZID=Fleet yard:20260804T080000')).toBeUndefined();
 });
 
-test('lines that cannot be read do not keep a calendar from being saved', () => {
+test('calendar limits: lines that cannot be read do not keep a calendar from being saved', () => {
   expect(problemOf(anEvent(START, END, ';;;:', 'RRULE:FREQ=DAILY'))).toBeUndefined();
 });
 
 const dates = (name: string, count: number) =>
   anEvent(START, END, `${name}:${aList(count, () => '20260804T080000Z').join(',')}`);
 
-test('all events together may have a thousand exceptions', () => {
+test('calendar limits: all events together may have a thousand exceptions', () => {
   expect(problemOf(dates('EXDATE', 500), dates('EXDATE', 500))).toBeUndefined();
   expect(problemOf(dates('EXDATE', 500), dates('EXDATE', 501))).toEqual({ kind: 'exceptions', limit: 1000 });
 });
 
-test('all events together may have a thousand additional dates', () => {
+test('calendar limits: all events together may have a thousand additional dates', () => {
   expect(problemOf(dates('RDATE', 500), dates('RDATE', 500))).toBeUndefined();
   expect(problemOf(dates('RDATE', 500), dates('RDATE', 501))).toEqual({ kind: 'additions', limit: 1000 });
 });
@@ -75,7 +75,7 @@ test('all events together may have a thousand additional dates', () => {
 const withRuleOfLength = (length: number) =>
   anEvent(START, END, `RRULE:${'FREQ=DAILY;X='.padEnd(length, 'a')}`);
 
-test('a rule may have a thousand characters', () => {
+test('calendar limits: a rule may have a thousand characters', () => {
   expect(problemOf(withRuleOfLength(1000))).toBeUndefined();
   expect(problemOf(withRuleOfLength(1001))).toEqual({ kind: 'rule', limit: 1000 });
 });
@@ -87,7 +87,7 @@ const withDaysInRule = (count: number) =>
     `RRULE:FREQ=YEARLY;BYMONTH=1,2;BYYEARDAY=${aList(count, (day) => `${day + 1}`).join(',')}`,
   );
 
-test('the lists of a rule may have 128 values', () => {
+test('calendar limits: the lists of a rule may have 128 values', () => {
   expect(problemOf(withDaysInRule(125))).toBeUndefined();
   expect(problemOf(withDaysInRule(126))).toEqual({ kind: 'ruleValues', limit: 128 });
 });
@@ -96,7 +96,7 @@ function repeated(end: string, frequency: string): CalendarProblem | undefined {
   return problemOf(anEvent(START, end, `RRULE:FREQ=${frequency}`));
 }
 
-test('an event that repeats within a day may last a day', () => {
+test('calendar limits: an event that repeats within a day may last a day', () => {
   const [day, longer] = ['DTEND:20260804T080000Z', 'DTEND:20260804T080001Z'];
   for (const frequency of ['HOURLY', 'MINUTELY']) {
     expect(repeated(day, frequency)).toBeUndefined();
@@ -106,7 +106,7 @@ test('an event that repeats within a day may last a day', () => {
     expect(repeated(longer, frequency)).toBeUndefined();
 });
 
-test('a calendar may have 32 rules that count positions, and others besides', () => {
+test('calendar limits: a calendar may have 32 rules that count positions, and others besides', () => {
   const [plain, counting] = ['RRULE:FREQ=DAILY', 'RRULE:FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1'];
   const others = aList(40, () => anEvent(START, END, plain));
   expect(problemOf(...others, ...aList(16, () => anEvent(START, END, counting, counting)))).toBeUndefined();
@@ -114,7 +114,7 @@ test('a calendar may have 32 rules that count positions, and others besides', ()
   expect(problemOf(...aList(33, () => anEvent(START, END, plain, counting)))).toEqual(positions);
 });
 
-test('an event that repeats may last a year, and one that does not repeat any time', () => {
+test('calendar limits: an event that repeats may last a year, and one that does not repeat any time', () => {
   const [year, longer] = ['DTEND:20270804T080000Z', 'DTEND:20270804T080001Z'];
   const rule = 'RRULE:FREQ=YEARLY';
   expect(problemOf(anEvent(START, year, rule))).toBeUndefined();

@@ -53,7 +53,7 @@ function naiveStarts(schedule: Schedule): string[] {
   return starts;
 }
 
-test('a schedule occurs exactly when its serialized rule says, day by day', () => {
+test('calendar schedule: a schedule occurs exactly when its serialized rule says, day by day', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
       const first = Date.parse(`${schedule.start}Z`);
@@ -75,7 +75,7 @@ test('a schedule occurs exactly when its serialized rule says, day by day', () =
   );
 });
 
-test('a schedule that starts on its first occurrence occurs at the same times', () => {
+test('calendar schedule: a schedule that starts on its first occurrence occurs at the same times', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -5, max: 700 }), (schedule, daysLater) => {
       const moved = startingOnFirstOccurrence(schedule);
@@ -88,14 +88,14 @@ test('a schedule that starts on its first occurrence occurs at the same times', 
   );
 });
 
-test('an occurrence over midnight is still active in the morning', () => {
+test('calendar schedule: an occurrence over midnight is still active in the morning', () => {
   const night = aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00' });
   expect(upcomingOccurrences(night, '2026-08-08T05:00:00', 1)).toEqual([
     { start: '2026-08-07T22:00:00', end: '2026-08-08T06:00:00' },
   ]);
 });
 
-test('a schedule occurs on its last day for the last time', () => {
+test('calendar schedule: a schedule occurs on its last day for the last time', () => {
   const end = { kind: 'until', day: '2026-08-05' } as const;
   const daily = aSchedule({ repeat: { frequency: 'daily', weekdays: [], end } });
   expect(upcomingOccurrences(daily, '2026-08-03T00:00:00', 9).map(({ start }) => start.slice(0, 10))).toEqual(
@@ -103,7 +103,7 @@ test('a schedule occurs on its last day for the last time', () => {
   );
 });
 
-test('an occurrence that has just ended is over, and one in the far future is found', () => {
+test('calendar schedule: an occurrence that has just ended is over, and one in the far future is found', () => {
   const daily = aSchedule({ repeat: { frequency: 'daily', weekdays: [], end: { kind: 'never' } } });
   expect(upcomingOccurrences(daily, '2026-08-03T18:00:00', 1)[0]?.start).toBe('2026-08-04T08:00:00');
   expect(upcomingOccurrences(daily, '2026-08-03T17:59:59', 1)[0]?.start).toBe('2026-08-03T08:00:00');
@@ -114,7 +114,7 @@ test('an occurrence that has just ended is over, and one in the far future is fo
   expect(upcomingOccurrences({ ...daily, repeat: undefined }, '2026-08-03T18:00:00', 1)).toEqual([]);
 });
 
-test('only a weekly schedule can begin before its first occurrence', () => {
+test('calendar schedule: only a weekly schedule can begin before its first occurrence', () => {
   const monday = aSchedule();
   expect(startingOnFirstOccurrence(monday)).toBe(monday);
   const monthly = aSchedule({ repeat: { frequency: 'monthly', weekdays: ['TU'], end: { kind: 'never' } } });
@@ -128,7 +128,7 @@ test('only a weekly schedule can begin before its first occurrence', () => {
   });
 });
 
-test('a leap day occurs every four years, and the 31st only in months that have one', () => {
+test('calendar schedule: a leap day occurs every four years, and the 31st only in months that have one', () => {
   const yearly = { frequency: 'yearly', weekdays: [], end: { kind: 'never' } } as const;
   const leap = aSchedule({ start: '2024-02-29T08:00:00', end: '2024-02-29T09:00:00', repeat: yearly });
   expect(upcomingOccurrences(leap, '2096-03-01T00:00:00', 2).map(({ start }) => start.slice(0, 10))).toEqual([
@@ -201,15 +201,15 @@ test.for<[string, Partial<Schedule>, string | undefined]>([
     undefined,
   ],
   ['no repetition', { repeat: undefined }, undefined],
-])('the editor says what is wrong with %s', ([, changes, problem]) => {
+])('calendar schedule: the editor says what is wrong with %s', ([, changes, problem]) => {
   expect(scheduleProblem(aSchedule(changes))).toBe(problem);
 });
 
-test('every generated schedule of these tests can be saved', () => {
+test('calendar schedule: every generated schedule of these tests can be saved', () => {
   fc.assert(fc.property(schedules, (item) => scheduleProblem(item) === undefined));
 });
 
-test('a local time and its instant match in every zone', () => {
+test('calendar schedule: a local time and its instant match in every zone', () => {
   fc.assert(
     fc.property(zones, fc.integer({ min: 0, max: 2_000_000_000 }), (zone, seconds) => {
       const clock = localDateTimeAt(zone, seconds * 1000);

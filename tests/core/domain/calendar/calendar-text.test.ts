@@ -35,7 +35,7 @@ function repeatOf(rule: string): Schedule['repeat'] {
   return entry?.kind === 'schedule' ? entry.repeat : undefined;
 }
 
-test('a calendar is read back as it was written', () => {
+test('calendar text: a calendar is read back as it was written', () => {
   fc.assert(
     fc.property(fc.array(schedules, { maxLength: 5 }), (list) => {
       const calendar = {
@@ -70,7 +70,7 @@ test('the result is valid iCalendar: short lines with CRLF, a UID for each event
   );
 });
 
-test('a Saturday written as ST and a rule that ends in a semicolon are read', () => {
+test('calendar text: a Saturday written as ST and a rule that ends in a semicolon are read', () => {
   expect(repeatOf('FREQ=WEEKLY;BYDAY=MO,ST;')).toEqual({
     frequency: 'weekly',
     weekdays: ['MO', 'SA'],
@@ -86,11 +86,11 @@ test.for([
   // Before eight in São Paulo, so the last occurrence is on the day before.
   ['UNTIL=20261231T100000Z', '2026-12-30'],
   ['UNTIL=20261231T075959', '2026-12-30'],
-] as const)('a rule with the end %s occurs for the last time on %s', ([until, day]) => {
+] as const)('calendar text: a rule with the end %s occurs for the last time on %s', ([until, day]) => {
   expect(repeatOf(`FREQ=DAILY;${until};`)?.end).toEqual({ kind: 'until', day });
 });
 
-test('events with the same UID are all read, and get UIDs of their own when written', () => {
+test('calendar text: events with the same UID are all read, and get UIDs of their own when written', () => {
   const event = originalText('FREQ=DAILY').split('\n').slice(11, -1);
   const { entries } = parseCalendar(['BEGIN:VCALENDAR', ...event, ...event, 'END:VCALENDAR'].join('\n'));
   expect(entries).toHaveLength(2);
@@ -98,7 +98,7 @@ test('events with the same UID are all read, and get UIDs of their own when writ
   expect(new Set(ids).size).toBe(2);
 });
 
-test('times stay as written, with or without a zone', () => {
+test('calendar text: times stay as written, with or without a zone', () => {
   expect(parseCalendar(originalText('FREQ=DAILY')).entries).toEqual([
     {
       kind: 'schedule',
@@ -113,7 +113,7 @@ test('times stay as written, with or without a zone', () => {
   expect(parseCalendar(text).entries).toMatchObject([{ zone: 'UTC', end: '2026-08-03T09:00:00' }]);
 });
 
-test('an end in another zone is converted to the zone of the start, and a bare day lasts until the next one', () => {
+test('calendar text: an end in another zone is converted to the zone of the start, and a bare day lasts until the next one', () => {
   const text = [
     'BEGIN:VEVENT',
     'DTSTART;TZID="America/Sao_Paulo":20260803T080000',
@@ -139,7 +139,7 @@ test.for([
   'FREQ=WEEKLY;BYDAY=XX',
   'FREQ=DAILY;UNTIL=soon',
   'FREQ=DAILY;UNTIL=20260230',
-])('a rule beyond the features of a schedule (%s) is kept as written', (rule) => {
+])('calendar text: a rule beyond the features of a schedule (%s) is kept as written', (rule) => {
   const { entries } = parseCalendar(originalText(rule));
   expect(entries).toMatchObject([{ kind: 'foreign' }]);
   const written = serializeCalendar({ entries, customZones: [] });
@@ -147,7 +147,7 @@ test.for([
   expect(parseCalendar(written).entries).toEqual(entries);
 });
 
-test('a custom zone stays in its calendar; other zones are rewritten with their changes', () => {
+test('calendar text: a custom zone stays in its calendar; other zones are rewritten with their changes', () => {
   const own = ['BEGIN:VTIMEZONE', 'TZID:Yard', 'END:VTIMEZONE'];
   const text = [
     'BEGIN:VCALENDAR',
@@ -180,7 +180,7 @@ test('a custom zone stays in its calendar; other zones are rewritten with their 
 const textIn = (zone: string) =>
   serializeCalendar({ entries: [{ kind: 'schedule', ...aSchedule({ zone }) }], customZones: [] });
 
-test('a schedule is written with its zone, and one in UTC without', () => {
+test('calendar text: a schedule is written with its zone, and one in UTC without', () => {
   const utc = aSchedule({ zone: 'UTC', repeat: undefined, summary: 'Night shift' });
   expect(
     serializeCalendar({ entries: [{ kind: 'schedule', ...utc }], customZones: [] }).split('\r\n'),
@@ -206,7 +206,7 @@ test('a schedule is written with its zone, and one in UTC without', () => {
   expect(textIn('Fleet: yard')).toContain('\r\nDTSTART;TZID="Fleet: yard":20260803T080000\r\n');
 });
 
-test('a zone is written with its changes from the first schedule on', () => {
+test('calendar text: a zone is written with its changes from the first schedule on', () => {
   const entries = ['2030-08-05', '2026-08-03'].map((day) => ({
     kind: 'schedule' as const,
     ...aSchedule({ zone: 'Europe/Lisbon', start: `${day}T08:00:00`, end: `${day}T09:00:00` }),
@@ -223,7 +223,7 @@ test.for([
   ['no occurrence, as it was called off', ['STATUS:CANCELLED']],
   ['an end in a zone of Windows', ['DTEND;TZID=W. Europe Standard Time:20260803T090000']],
   ['a reminder', ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT5M', 'END:VALARM']],
-] as const)('an event with %s is kept as written', ([, more]) => {
+] as const)('calendar text: an event with %s is kept as written', ([, more]) => {
   const lines = ['BEGIN:VEVENT', 'DTSTART:20260803T080000Z', 'DTEND:20260803T090000Z', ...more, 'END:VEVENT'];
   expect(parseCalendar(lines.join('\r\n')).entries).toEqual([{ kind: 'foreign', lines }]);
 });
@@ -237,7 +237,7 @@ const eventOf = (uid: string, ...more: string[]) => [
   'END:VEVENT',
 ];
 
-test('an event of which an occurrence takes place at another time keeps its UID', () => {
+test('calendar text: an event of which an occurrence takes place at another time keeps its UID', () => {
   const lines = [
     ...eventOf('shift', 'RRULE:FREQ=DAILY'),
     ...eventOf('shift', 'RECURRENCE-ID:20260804T080000Z'),
@@ -255,7 +255,7 @@ function kindsOf(...events: string[][]): string[] {
   return parseCalendar(events.flat().join('\r\n')).entries.map(({ kind }) => kind);
 }
 
-test('an event without a UID of which an occurrence takes place at another time is kept as written', () => {
+test('calendar text: an event without a UID of which an occurrence takes place at another time is kept as written', () => {
   const eventWith = (...more: string[]) => eventOf('', ...more).filter((line) => !line.startsWith('UID'));
   const moved = eventWith('RECURRENCE-ID:20260804T080000Z');
   expect(kindsOf(eventWith('RRULE:FREQ=DAILY'), moved)).toEqual(['foreign', 'foreign']);
@@ -263,13 +263,13 @@ test('an event without a UID of which an occurrence takes place at another time 
   expect(kindsOf(eventWith('RRULE:FREQ=DAILY'))).toEqual(['schedule']);
 });
 
-test('an event is called off by its whole status only', () => {
+test('calendar text: an event is called off by its whole status only', () => {
   expect(kindsOf(eventOf('shift', 'STATUS:cancelled'))).toEqual(['foreign']);
   for (const status of ['X-CANCELLED', 'CANCELLED-X'])
     expect(kindsOf(eventOf('shift', `STATUS:${status}`))).toEqual(['schedule']);
 });
 
-test('lines of signs that are not seen do not matter, in an event or in a zone of its own', () => {
+test('calendar text: lines of signs that are not seen do not matter, in an event or in a zone of its own', () => {
   const event = [
     'BEGIN:VEVENT',
     'DTSTART:20260803T080000Z',
@@ -282,14 +282,14 @@ test('lines of signs that are not seen do not matter, in an event or in a zone o
   expect(parseCalendar(zone.join('\r\n')).customZones).toEqual([]);
 });
 
-test('a task is no schedule, even with the properties of one, and a zone without a name is kept', () => {
+test('calendar text: a task is no schedule, even with the properties of one, and a zone without a name is kept', () => {
   const task = ['BEGIN:VTODO', 'DTSTART:20260803T080000Z', 'DTEND:20260803T090000Z', 'END:VTODO'];
   expect(parseCalendar(task.join('\r\n')).entries).toEqual([{ kind: 'foreign', lines: task }]);
   const zone = ['BEGIN:VTIMEZONE', 'END:VTIMEZONE'];
   expect(parseCalendar(zone.join('\r\n')).customZones).toEqual([zone]);
 });
 
-test('properties that say nothing of when a schedule occurs do not matter', () => {
+test('calendar text: properties that say nothing of when a schedule occurs do not matter', () => {
   const lines = [
     'BEGIN:VEVENT',
     'UID:1',
@@ -310,7 +310,7 @@ test('properties that say nothing of when a schedule occurs do not matter', () =
   expect(parseCalendar(lines.join('\r\n')).entries).toMatchObject([{ kind: 'schedule', summary: 'Shift' }]);
 });
 
-test('reading any text never fails, and what is written from it is read back unchanged', () => {
+test('calendar text: reading any text never fails, and what is written from it is read back unchanged', () => {
   const pieces = fc.constantFrom(
     'BEGIN:VEVENT',
     'END:VEVENT',
@@ -336,7 +336,7 @@ test('reading any text never fails, and what is written from it is read back unc
   );
 });
 
-test('Base64 data is decoded to the same text, and invalid Base64 is refused', () => {
+test('calendar text: Base64 data is decoded to the same text, and invalid Base64 is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(encodeCalendarData(text)).toBe(Buffer.from(text, 'utf8').toString('base64'));

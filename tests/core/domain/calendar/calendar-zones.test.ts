@@ -26,11 +26,11 @@ test.each([
   ['Yard', undefined],
   ['/Nowhere/Land', undefined],
   ['constructor', undefined],
-])('the zone that a calendar calls %s is %s', (zone, usual) => {
+])('calendar zones: the zone that a calendar calls %s is %s', (zone, usual) => {
   expect(usualZoneName(zone)).toBe(usual);
 });
 
-test('every zone of Windows has one that the runtime knows', () => {
+test('calendar zones: every zone of Windows has one that the runtime knows', () => {
   expect(Object.values(WINDOWS_ZONES).filter((zone) => !isKnownZone(zone))).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ const clockOf = (lines: readonly string[], zone: string) =>
   calendarZones(parseIcalComponents(lines.join('\r\n')), new StepBudget(300_000)).clockOf(zone);
 
 test.each(['America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'America/Sao_Paulo'])(
-  'a zone that is defined in the calendar as %s is has its offsets',
+  'calendar zones: a zone that is defined in the calendar as %s is has its offsets',
   (zone) => {
     const lines = vtimezoneLines(zone, 2012).map((line) => (line.startsWith('TZID') ? 'TZID:Yard' : line));
     const clock = clockOf(lines, 'Yard');
@@ -91,7 +91,7 @@ const eventIn = (zone: string) =>
     ].join('\r\n'),
   );
 
-test('hours in a zone of the file are those of its clock, and a zone that is not defined is named', () => {
+test('calendar zones: hours in a zone of the file are those of its clock, and a zone that is not defined is named', () => {
   for (const zone of ['Customized Time Zone', 'W. Europe Standard Time', '/Europe/Vienna']) {
     const calendar = eventIn(zone);
     expect(calendar.unknownZone).toBeUndefined();
@@ -127,7 +127,7 @@ const minutesAt = (lines: readonly string[], time: string, steps?: number): numb
   return zones.isKnown('Yard') ? zones.clockOf('Yard').offsetMs(Date.parse(time)) / 60_000 : undefined;
 };
 
-test('a zone of a calendar changes its offset at the second that its definition says, on the clock before', () => {
+test('calendar zones: a zone of a calendar changes its offset at the second that its definition says, on the clock before', () => {
   const times = [
     '1950-01-01T00:00:00Z',
     '2020-01-05T02:59:59Z',
@@ -141,7 +141,7 @@ test('a zone of a calendar changes its offset at the second that its definition 
       expect([at, clock.offsetMs(at)]).toEqual([at, zoneOffsetMs('Europe/Berlin', at)]);
 });
 
-test('a zone of a calendar also changes on single dates, of which one that cannot be read leaves it unknown', () => {
+test('calendar zones: a zone of a calendar also changes on single dates, of which one that cannot be read leaves it unknown', () => {
   const back = yardWith({ DTSTART: '20210105T000000', TZOFFSETFROM: '-0230', TZOFFSETTO: '-0300' });
   const lines = [
     ...yardWith({ RDATE: '20220105T000000, 20240105T000000' }).slice(0, -1),
@@ -156,7 +156,7 @@ test('a zone of a calendar also changes on single dates, of which one that canno
   expect(minutesAt(yardWith({ RDATE: '20220105T000000,soon' }), '2020-01-01T00:00:00Z')).toBeUndefined();
 });
 
-test('a zone of a calendar goes by a rule until its end in UTC, at the offset before each change', () => {
+test('calendar zones: a zone of a calendar goes by a rule until its end in UTC, at the offset before each change', () => {
   const rules = (until: string): readonly string[] => [
     ...yardWith({ RRULE: `FREQ=YEARLY;UNTIL=${until}` }).slice(0, -1),
     'BEGIN:DAYLIGHT',
@@ -189,10 +189,13 @@ test.each([
   ['+05', undefined],
   ['+053', undefined],
   ['', undefined],
-])('a zone of a calendar whose offset is %j is ahead of UTC by %j minutes', (offset, minutes) => {
-  expect(minutesAt(yardWith({ TZOFFSETTO: offset }), '2026-01-01T00:00:00Z')).toBe(minutes);
-  expect(minutesAt(yardWith({ TZOFFSETFROM: offset }), '2010-01-01T00:00:00Z')).toBe(minutes);
-});
+])(
+  'calendar zones: a zone of a calendar whose offset is %j is ahead of UTC by %j minutes',
+  (offset, minutes) => {
+    expect(minutesAt(yardWith({ TZOFFSETTO: offset }), '2026-01-01T00:00:00Z')).toBe(minutes);
+    expect(minutesAt(yardWith({ TZOFFSETFROM: offset }), '2010-01-01T00:00:00Z')).toBe(minutes);
+  },
+);
 
 test.each([
   ['no beginning', yardWith({ DTSTART: '' })],
@@ -201,12 +204,12 @@ test.each([
   ['an observance that never begins', ['BEGIN:VTIMEZONE', 'TZID:Yard', 'END:STANDARD', 'END:VTIMEZONE']],
   ['another kind of component', yardWith().map((line) => line.replace('VTIMEZONE', 'X-TIMEZONE'))],
   ['no name', yardWith().filter((line) => !line.startsWith('TZID'))],
-])('a zone that a calendar defines with %s is unknown and counts as UTC', (_, lines) => {
+])('calendar zones: a zone that a calendar defines with %s is unknown and counts as UTC', (_, lines) => {
   const zones = zonesOf(lines);
   expect([zones.isKnown('Yard'), zones.clockOf('Yard').offsetMs(Date.UTC(2026, 0, 1))]).toEqual([false, 0]);
 });
 
-test('a zone of a calendar is read past what it does not need', () => {
+test('calendar zones: a zone of a calendar is read past what it does not need', () => {
   const odd = ['No line at all', 'BEGIN:X-STANDARD', 'DTSTART:soon', 'END:X-STANDARD', 'BEGIN:STANDARD-X'];
   const [begin = '', ...rest] = yardWith({ TZNAME: 'Standard', COMMENT: 'daylight' });
   const lines = [begin, ...odd, 'END:STANDARD-X', ...rest];
@@ -215,7 +218,7 @@ test('a zone of a calendar is read past what it does not need', () => {
   expect(minutesAt(small, '2026-01-01T00:00:00Z')).toBe(-150);
 });
 
-test('a zone of a calendar is read once, and is unknown when that takes too long', () => {
+test('calendar zones: a zone of a calendar is read once, and is unknown when that takes too long', () => {
   const budget = new StepBudget(300_000);
   const zones = calendarZones(parseIcalComponents(OUTLOOK.join('\r\n')), budget);
   expect(budget.remaining).toBe(300_000);
@@ -232,7 +235,7 @@ test('a zone of a calendar is read once, and is unknown when that takes too long
   expect(minutesAt(lines, '2026-01-01T00:00:00Z', 4)).toBeUndefined();
 });
 
-test('as many zones as a calendar may have can all be defined in it by rules without an end', () => {
+test('calendar zones: as many zones as a calendar may have can all be defined in it by rules without an end', () => {
   const names = Array.from({ length: CALENDAR_LIMITS.zones }, (_, at) => `Depot ${at}`);
   const lines = names.flatMap((name) => [
     ...OUTLOOK.map((line) => (line.startsWith('TZID') ? `TZID:${name}` : line)),
@@ -259,7 +262,7 @@ function yearly(name: string, from: string, to: string, days: string): readonly 
   ];
 }
 
-test('a zone of a calendar changes on the first and the last days of the months that its rules name', () => {
+test('calendar zones: a zone of a calendar changes on the first and the last days of the months that its rules name', () => {
   const lines = [
     'BEGIN:VTIMEZONE',
     'TZID:Yard',
@@ -281,7 +284,7 @@ test('a zone of a calendar changes on the first and the last days of the months 
   ]);
 });
 
-test('any definition of a zone gets an answer, in bounded time', () => {
+test('calendar zones: any definition of a zone gets an answer, in bounded time', () => {
   const line = fc.constantFrom(
     'BEGIN:STANDARD',
     'END:STANDARD',

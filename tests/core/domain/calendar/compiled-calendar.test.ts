@@ -68,13 +68,16 @@ test.each([
     ['2024-01-10T12:00:00Z'],
     ['2024-01-11T12:00:00Z'],
   ],
-])('a span that comes %s covers those moments and no others', (_, rule, inside, outside) => {
-  const data = calendar('DTSTART:20240101T080000', 'DTEND:20240101T180000', ...rule);
-  for (const time of inside) expect([time, covers(data, time)]).toEqual([time, true]);
-  for (const time of outside) expect([time, covers(data, time)]).toEqual([time, false]);
-});
+])(
+  'compiled calendar: a span that comes %s covers those moments and no others',
+  (_, rule, inside, outside) => {
+    const data = calendar('DTSTART:20240101T080000', 'DTEND:20240101T180000', ...rule);
+    for (const time of inside) expect([time, covers(data, time)]).toEqual([time, true]);
+    for (const time of outside) expect([time, covers(data, time)]).toEqual([time, false]);
+  },
+);
 
-test('hours are local to the time zone, in summer and winter', () => {
+test('compiled calendar: hours are local to the time zone, in summer and winter', () => {
   const zone = ';TZID=America/New_York:';
   const data = calendar(`DTSTART${zone}20240101T080000`, `DTEND${zone}20240101T180000`, 'RRULE:FREQ=DAILY');
   expect(covers(data, '2024-01-10T13:00:00Z')).toBe(true);
@@ -83,7 +86,7 @@ test('hours are local to the time zone, in summer and winter', () => {
   expect(covers(data, '2024-07-10T22:00:00Z')).toBe(false);
 });
 
-test('a span over midnight, and one of several days, cover their whole duration', () => {
+test('compiled calendar: a span over midnight, and one of several days, cover their whole duration', () => {
   const night = calendar('DTSTART:20240105T220000', 'DTEND:20240106T060000', 'RRULE:FREQ=WEEKLY;BYDAY=FR');
   expect(covers(night, '2024-01-13T05:00:00Z')).toBe(true);
   expect(covers(night, '2024-01-13T23:00:00Z')).toBe(false);
@@ -92,7 +95,7 @@ test('a span over midnight, and one of several days, cover their whole duration'
   expect(covers(weekend, '2024-01-15T06:00:00Z')).toBe(false);
 });
 
-test('alerts count at exactly the times that the editor shows', () => {
+test('compiled calendar: alerts count at exactly the times that the editor shows', () => {
   fc.assert(
     fc.property(schedules, fc.integer({ min: -1_000, max: 2_000_000 }), (schedule, minutesLater) => {
       const data = serializeCalendar({ entries: [{ kind: 'schedule', ...schedule }], customZones: [] });
@@ -114,12 +117,12 @@ test.each([
   ],
   ['ends with a semicolon', 'RRULE:FREQ=DAILY;COUNT=2;', '2024-01-02T12:00:00Z', '2024-01-03T12:00:00Z'],
   ['is in lower case', 'rrule:freq=daily;count=2', '2024-01-02T12:00:00Z', '2024-01-03T12:00:00Z'],
-])('a rule that %s counts as it is shown', (_, rule, inside, outside) => {
+])('compiled calendar: a rule that %s counts as it is shown', (_, rule, inside, outside) => {
   const data = calendar('DTSTART:20240101T080000', 'DTEND:20240101T180000', rule);
   expect([covers(data, inside), covers(data, outside)]).toEqual([true, false]);
 });
 
-test('an event of another calendar program keeps its duration and exceptions, and its reminders are ignored', () => {
+test('compiled calendar: an event of another calendar program keeps its duration and exceptions, and its reminders are ignored', () => {
   const data = calendar(
     'DTSTART;TZID=America/Sao_Paulo:20240101T080000',
     'DURATION:PT2H30M',
@@ -172,11 +175,11 @@ test.each([
   ['with blanks between its exceptions', [START, END, 'EXDATE:20240102T080000Z, 20240103T080000Z']],
   ['with a range of something else', [START, END, 'EXDATE;RANGE=THISANDFUTURE:20240102T080000Z']],
   ['with a reminder that cannot be read', [START, END, 'BEGIN:VALARM', 'EXRULE:x', 'END:VALARM']],
-])('an event %s is no reason not to save a calendar', (_, lines) => {
+])('compiled calendar: an event %s is no reason not to save a calendar', (_, lines) => {
   expect(compileCalendar(calendar(...lines)).problem).toBeUndefined();
 });
 
-test('an event that is called off takes no time, in whatever case that is said, and another status does not count', () => {
+test('compiled calendar: an event that is called off takes no time, in whatever case that is said, and another status does not count', () => {
   const at = (status: string) => covers(calendar(START, END, `STATUS:${status}`), '2024-01-01T12:00:00Z');
   expect(['CANCELLED', 'cancelled', 'X-CANCELLED', 'CANCELLED-X', 'CONFIRMED'].map(at)).toEqual([
     false,
@@ -212,11 +215,11 @@ test.each([
     '1 2 4 5',
   ],
   ['that cannot be read, beside one that can', 'EXDATE:soon,20240103T110000Z', '1 2 4 5'],
-])('exceptions %s are left out', (_, exception, days) => {
+])('compiled calendar: exceptions %s are left out', (_, exception, days) => {
   expect(daysWithout(exception)).toBe(days);
 });
 
-test('an occurrence at an hour that the clock skips is left out by its own time', () => {
+test('compiled calendar: an occurrence at an hour that the clock skips is left out by its own time', () => {
   const zone = ';TZID=America/New_York';
   const event = [`DTSTART${zone}:20260301T023000`, 'DURATION:PT2H', 'RRULE:FREQ=DAILY'];
   // Half past three: the clock went from two to three.
@@ -225,7 +228,7 @@ test('an occurrence at an hour that the clock skips is left out by its own time'
   expect(covers(calendar(...event, `EXDATE${zone}:20260308T023000`), skipped)).toBe(false);
 });
 
-test('an occurrence that is moved to the time of another one leaves that other one where it is', () => {
+test('compiled calendar: an occurrence that is moved to the time of another one leaves that other one where it is', () => {
   const data = calendar(
     'UID:shift',
     START,
@@ -242,7 +245,7 @@ test('an occurrence that is moved to the time of another one leaves that other o
   expect(days).toEqual(['1', '3', '4']);
 });
 
-test('events without a name of their own are moved together, and an addition may have blanks', () => {
+test('compiled calendar: events without a name of their own are moved together, and an addition may have blanks', () => {
   const data = calendar(
     START,
     'DURATION:PT1H',
@@ -263,7 +266,7 @@ test('events without a name of their own are moved together, and an addition may
   ]);
 });
 
-test('any text gets an answer', () => {
+test('compiled calendar: any text gets an answer', () => {
   const word = fc.constantFrom(
     'FREQ',
     'DAILY',
@@ -363,7 +366,7 @@ function modelOf({ rule, hours, zone, leftOut, isDayLeftOut }: ModelEvent): {
   };
 }
 
-test('a calendar covers, has covered and will have covered what the periods of its events say', () => {
+test('compiled calendar: a calendar covers, has covered and will have covered what the periods of its events say', () => {
   fc.assert(
     fc.property(
       fc.array(modelEvents, { maxLength: 3 }),
@@ -504,7 +507,7 @@ describe('steps of a calendar', () => {
   });
 });
 
-test('a repeated span of more than a year covers one year of it, and one that comes once covers all', () => {
+test('compiled calendar: a repeated span of more than a year covers one year of it, and one that comes once covers all', () => {
   const long = ['DTSTART:20240101T000000Z', 'DURATION:P800D'];
   const repeated = calendar(...long, 'RRULE:FREQ=YEARLY;INTERVAL=5');
   const start = Date.UTC(2024, 0, 1);
@@ -522,7 +525,7 @@ function dailyIn(zone: string): string[] {
   return [`DTSTART;TZID=${zone}:20240101T080000`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY'];
 }
 
-test('a zone is asked for its offset once, however many events it has, and the first unknown one is named', () => {
+test('compiled calendar: a zone is asked for its offset once, however many events it has, and the first unknown one is named', () => {
   const next = ['END:VEVENT', 'BEGIN:VEVENT'];
   const known = [...dailyIn('America/Manaus'), ...next, ...dailyIn('America/Manaus')];
   const compiled = compiledOf(...known);

@@ -14,7 +14,7 @@ import { vtimezoneLines } from '@farol/core/domain/calendar/vtimezone';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-test('a line has a name, parameters and a value, in any case and with quotes', () => {
+test('ical lines: a line has a name, parameters and a value, in any case and with quotes', () => {
   expect(parseIcalLine('dtstart;tzid=Europe/Lisbon;Value=DATE-TIME: 20260803T080000 ')).toEqual({
     name: 'DTSTART',
     parameters: new Map([
@@ -35,7 +35,7 @@ test('a line has a name, parameters and a value, in any case and with quotes', (
     expect(parseIcalLine(line)).toBeUndefined();
 });
 
-test('components are found whatever surrounds them and whatever they contain', () => {
+test('ical lines: components are found whatever surrounds them and whatever they contain', () => {
   const text = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -68,7 +68,7 @@ test('components are found whatever surrounds them and whatever they contain', (
 
 const written = (line: string) => serializeIcalLines([line]);
 
-test('the end of something that never began closes nothing', () => {
+test('ical lines: the end of something that never began closes nothing', () => {
   const lines = ['BEGIN:VEVENT', 'END:VALARM', 'SUMMARY:Shift', 'END:VEVENT'];
   expect(parseIcalComponents(lines.join('\n'))).toEqual([{ name: 'VEVENT', lines }]);
 });
@@ -76,12 +76,12 @@ test('the end of something that never began closes nothing', () => {
 const nested = (depth: number) =>
   ['BEGIN:VEVENT', 'END:VEVENT'].flatMap((line) => Array.from({ length: depth }, () => line)).join('\n');
 
-test('events within events are part of them, down to the eighth', () => {
+test('ical lines: events within events are part of them, down to the eighth', () => {
   const lengths = [1, 7, 8, 9].map((depth) => parseIcalComponents(nested(depth))[0]?.lines.length);
   expect(lengths).toEqual([2, 14, 16, 17]);
 });
 
-test('a line of more than 75 octets is folded, never inside a character', () => {
+test('ical lines: a line of more than 75 octets is folded, never inside a character', () => {
   expect(written('x'.repeat(75))).toBe(`${'x'.repeat(75)}\r\n`);
   expect(written('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x\r\n`);
   expect(written('x'.repeat(150))).toBe(`${'x'.repeat(75)}\r\n ${'x'.repeat(74)}\r\n x\r\n`);
@@ -113,11 +113,11 @@ test.for([
   ['-PT1H', undefined],
   ['1H', undefined],
   ['PT1Hx', undefined],
-] as const)('a duration of %s is %d milliseconds', ([text, ms]) => {
+] as const)('ical lines: a duration of %s is %d milliseconds', ([text, ms]) => {
   expect(durationOf('DTSTART:20260803T080000Z', `DURATION:${text}`)).toBe(ms);
 });
 
-test('an event needs a start, and an end, a duration or a whole day', () => {
+test('ical lines: an event needs a start, and an end, a duration or a whole day', () => {
   expect(durationOf('DTEND:20260803T080000Z')).toBeUndefined();
   expect(durationOf('DTSTART:20260803T080000Z')).toBeUndefined();
   expect(durationOf('DTSTART:20260803')).toBe(DAY_MS);
@@ -128,7 +128,7 @@ test('an event needs a start, and an end, a duration or a whole day', () => {
 const timesFrom = (line: string) =>
   firstEventTimes([line, 'DTEND:20260803T090000Z'].flatMap((item) => parseIcalLine(item) ?? []));
 
-test('a time that ends in Z is UTC whatever zone is named, and one without a zone too', () => {
+test('ical lines: a time that ends in Z is UTC whatever zone is named, and one without a zone too', () => {
   const utc = { start: '2026-08-03T08:00:00', end: '2026-08-03T09:00:00', zone: 'UTC' };
   expect(timesFrom('DTSTART;TZID=Asia/Kolkata:20260803T080000Z')).toEqual(utc);
   expect(timesFrom('DTSTART;TZID=Asia/Kolkata:20260803T080000z')).toEqual(utc);
@@ -140,7 +140,7 @@ test('a time that ends in Z is UTC whatever zone is named, and one without a zon
   });
 });
 
-test('an end in the zone of its start is kept as written, even where no clock of that zone shows it', () => {
+test('ical lines: an end in the zone of its start is kept as written, even where no clock of that zone shows it', () => {
   const lines = [
     'DTSTART;TZID=America/New_York:20260308T013000',
     'DTEND;TZID=America/New_York:20260308T023000',
@@ -152,7 +152,7 @@ test('an end in the zone of its start is kept as written, even where no clock of
   });
 });
 
-test('only existing days and times are read', () => {
+test('ical lines: only existing days and times are read', () => {
   expect(parseIcalDateTime({ value: '20260803' })).toEqual({ clock: '2026-08-03T00:00:00', isDay: true });
   expect(parseIcalDateTime({ value: '20260803T235959Z' })).toEqual({
     clock: '2026-08-03T23:59:59',
@@ -170,7 +170,7 @@ test('only existing days and times are read', () => {
     expect(parseIcalDateTime({ value })).toBeUndefined();
 });
 
-test('a zone is written with every change of its clock in twenty years', () => {
+test('ical lines: a zone is written with every change of its clock in twenty years', () => {
   const lines = vtimezoneLines('America/New_York', 2026);
   expect(lines.slice(0, 17)).toEqual([
     'BEGIN:VTIMEZONE',
@@ -198,7 +198,7 @@ test('a zone is written with every change of its clock in twenty years', () => {
   expect(lines.findLast((line) => line.startsWith('DTSTART'))).toBe('DTSTART:20451105T020000');
 });
 
-test('a zone south of the equator has its daylight saving time at the turn of the year', () => {
+test('ical lines: a zone south of the equator has its daylight saving time at the turn of the year', () => {
   const lines = vtimezoneLines('Australia/Sydney', 2026);
   expect(lines.slice(2, 9)).toEqual([
     'BEGIN:DAYLIGHT',

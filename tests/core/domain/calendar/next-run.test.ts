@@ -15,7 +15,7 @@ function dataOf(list: readonly Schedule[]): string {
   return encodeCalendarData(serializeCalendar({ entries, customZones: [] }));
 }
 
-test('the next run is when the server sees the next period of the calendar end', () => {
+test('next run: is when the server sees the next period of the calendar end', () => {
   const end = Date.parse('2026-08-03T11:00:00Z') + lengthOf(aSchedule());
   expect(nextCalendarRun(dataOf([aSchedule()]), end - 1)).toEqual({ kind: 'at', ms: end });
   expect(nextCalendarRun(dataOf([aSchedule()]), end)).toEqual({ kind: 'at', ms: end + DAY_MS });
@@ -55,7 +55,7 @@ const event = (...lines: string[]): string =>
   );
 const LASTS = ['DTSTART:20240101T080000Z', 'DTEND:20240101T090000Z'];
 
-test('the next run is known for rules beyond the features of a schedule, too', () => {
+test('next run: is known for rules beyond the features of a schedule, too', () => {
   expect(nextCalendarRun(event(...LASTS, 'RRULE:FREQ=MONTHLY;BYDAY=-1FR'), Date.UTC(2026, 7, 3))).toEqual({
     kind: 'at',
     ms: Date.UTC(2026, 7, 28, 9),
@@ -73,7 +73,7 @@ test('next run: is unknown for a calendar that cannot be evaluated, or takes too
     expect(nextCalendarRun(data, Date.UTC(2026, 7, 3))).toEqual({ kind: 'unknown' });
 });
 
-test('a schedule of every day that began long ago is answered at once', () => {
+test('next run: a schedule of every day that began long ago is answered at once', () => {
   const old = aSchedule({
     start: '0100-01-01T08:00:00',
     end: '0100-01-01T09:00:00',

@@ -123,12 +123,12 @@ test.each([
     ['1997-09-02', '1997-09-02T10:30', '1997-09-02T12:00', '1997-09-02T13:30'],
   ],
   ['FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=3', 4, ['1997-09-15', '1997-09-30', '1997-10-15']],
-])('the rule %s starts as the standard says', (rule, count, expected) => {
+])('recurrence examples: the rule %s starts as the standard says', (rule, count, expected) => {
   const found = days(rule, count);
   expect(expected.includes('…') ? [found[0], '…', found.at(-1)] : found).toEqual(expected);
 });
 
-test('the day on which weeks begin decides which weeks of two count', () => {
+test('recurrence examples: the day on which weeks begin decides which weeks of two count', () => {
   const rule = 'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU';
   expect(days(`${rule};WKST=MO`, 9, '19970805T090000')).toEqual([
     '1997-08-05',
@@ -144,14 +144,14 @@ test('the day on which weeks begin decides which weeks of two count', () => {
   ]);
 });
 
-test('twenty minutes within working hours are the same by the day and by the minute', () => {
+test('recurrence examples: twenty minutes within working hours are the same by the day and by the minute', () => {
   const byDay = days('FREQ=DAILY;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,20,40', 60);
   expect(byDay.slice(0, 3)).toEqual(['1997-09-02', '1997-09-02T09:20', '1997-09-02T09:40']);
   expect(byDay[24]).toBe('1997-09-03');
   expect(days('FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16', 60)).toEqual(byDay);
 });
 
-test('hours and minutes go on over midnight, whether or not they come out even with a day', () => {
+test('recurrence examples: hours and minutes go on over midnight, whether or not they come out even with a day', () => {
   for (const [unit, interval, hours] of [
     ['HOURLY', 5, undefined],
     ['HOURLY', 6, undefined],
@@ -168,7 +168,7 @@ test('hours and minutes go on over midnight, whether or not they come out even w
   }
 });
 
-test('what is left out, added and moved counts', () => {
+test('recurrence examples: what is left out, added and moved counts', () => {
   const master = [`DTSTART;TZID=${ZONE}:19970902T090000`, 'RRULE:FREQ=DAILY;COUNT=4', 'UID:shift'];
   expect(starts([...master, 'EXDATE:19970903T130000Z'], 9)).toEqual([
     '1997-09-02T09:00',
@@ -199,7 +199,7 @@ test('what is left out, added and moved counts', () => {
   expect(starts([...master, 'STATUS:CANCELLED'], 9)).toEqual([]);
 });
 
-test('an additional period has a length of its own', () => {
+test('recurrence examples: an additional period has a length of its own', () => {
   const calendar = compileCalendar(
     [
       'BEGIN:VCALENDAR',

@@ -25,11 +25,11 @@ test.for<[Recurrence, string]>([
     { frequency: 'daily', weekdays: [], end: { kind: 'until', day: '2026-12-31' } },
     'FREQ=DAILY;UNTIL=20261231T110000Z',
   ],
-])('%j is written as %s', ([recurrence, rule]) => {
+])('recurrence: %j is written as %s', ([recurrence, rule]) => {
   expect(formatRecurrenceRule(recurrence, MONDAY)).toBe(rule);
 });
 
-test('the end of a rule in a zone of its own is written in local time', () => {
+test('recurrence: the end of a rule in a zone of its own is written in local time', () => {
   const recurrence: Recurrence = {
     frequency: 'daily',
     weekdays: [],
@@ -55,7 +55,7 @@ test.for<[string, Recurrence | undefined]>([
   ['FREQ=DAILY;COUNT=05', undefined],
   ['COUNT=5', undefined],
   ['', undefined],
-])('the rule "%s" is read as far as a schedule has it', ([rule, recurrence]) => {
+])('recurrence: the rule "%s" is read as far as a schedule has it', ([rule, recurrence]) => {
   expect(parseRecurrenceRule(rule, MONDAY)).toEqual(recurrence);
 });
 
@@ -75,11 +75,11 @@ test.for([
   ['20261231T0800', undefined],
   ['x20261231', undefined],
   ['20261231x', undefined],
-] as const)('a rule until %s has its last start on %s', ([until, day]) => {
+] as const)('recurrence: a rule until %s has its last start on %s', ([until, day]) => {
   expect(lastStartDay(until, MONDAY)).toBe(day);
 });
 
-test('the parts of a rule are read in any case, with blanks and without empty ones', () => {
+test('recurrence: the parts of a rule are read in any case, with blanks and without empty ones', () => {
   expect([...parseRuleParts('freq = daily ; ;BYDAY=mo;X;')]).toEqual([
     ['FREQ', 'DAILY'],
     ['BYDAY', 'MO'],
@@ -87,7 +87,7 @@ test('the parts of a rule are read in any case, with blanks and without empty on
   ]);
 });
 
-test('the days of the week have their names, and Saturday an old one', () => {
+test('recurrence: the days of the week have their names, and Saturday an old one', () => {
   expect(WEEKDAYS.map(parseWeekday)).toEqual([...WEEKDAYS]);
   expect(['ST', ' MO ', 'XX', '2MO', ''].map(parseWeekday)).toEqual([
     'SA',
@@ -98,7 +98,7 @@ test('the days of the week have their names, and Saturday an old one', () => {
   ]);
 });
 
-test('a time that the clock shows twice is the earlier one, and an unknown zone is UTC', () => {
+test('recurrence: a time that the clock shows twice is the earlier one, and an unknown zone is UTC', () => {
   expect(new Date(instantOf('America/New_York', '2026-11-01T01:30:00')).toISOString()).toBe(
     '2026-11-01T05:30:00.000Z',
   );

@@ -11,7 +11,7 @@ function aSchedule(start: string, end: string): Schedule {
   return { start, end, repeat: undefined, zone: 'UTC', summary: '' };
 }
 
-test('moving the start moves the end too, so that a schedule stays as long as it was', () => {
+test('schedule edit: moving the start moves the end too, so that a schedule stays as long as it was', () => {
   fc.assert(
     fc.property(localTime, fc.integer({ min: 60, max: 1e6 }), localTime, (start, seconds, moved) => {
       const end = new Date(Date.parse(`${start}Z`) + seconds * 1000).toISOString().slice(0, 19);
@@ -23,21 +23,21 @@ test('moving the start moves the end too, so that a schedule stays as long as it
   );
 });
 
-test('a schedule that ends before it starts keeps its end when the start moves', () => {
+test('schedule edit: a schedule that ends before it starts keeps its end when the start moves', () => {
   const schedule = aSchedule('2026-05-04T10:00:00', '2026-05-04T08:00:00');
   expect(withStart(schedule, '2026-05-05T10:00')).toEqual({ start: '2026-05-05T10:00:00' });
   const empty = aSchedule('2026-05-04T10:00:00', '2026-05-04T10:00:00');
   expect(withStart(empty, '2026-05-05T10:00')).toEqual({ start: '2026-05-05T10:00:00' });
 });
 
-test('the end stays where it is while the start is being retyped', () => {
+test('schedule edit: the end stays where it is while the start is being retyped', () => {
   const schedule = aSchedule('2026-05-04T10:00:00', '2026-05-04T11:00:00');
   const emptied = { ...schedule, ...withStart(schedule, '') };
   expect(emptied).toEqual({ ...schedule, start: ':00' });
   expect(withStart(emptied, '2026-05-04T09:00')).toEqual({ start: '2026-05-04T09:00:00' });
 });
 
-test('a schedule that becomes weekly recurs on the weekday of its start, and without end', () => {
+test('schedule edit: a schedule that becomes weekly recurs on the weekday of its start, and without end', () => {
   const monday = aSchedule('2026-05-04T10:00:00', '2026-05-04T11:00:00');
   expect(withFrequency(monday, 'weekly')).toEqual({
     frequency: 'weekly',
@@ -55,7 +55,7 @@ test('a schedule that becomes weekly recurs on the weekday of its start, and wit
   expect(withFrequency(daily, 'yearly')).toEqual({ frequency: 'yearly', weekdays: [], end });
 });
 
-test('an end of the recurrence begins with ten times, or with the day of the start', () => {
+test('schedule edit: an end of the recurrence begins with ten times, or with the day of the start', () => {
   const start = '2026-05-04T10:00:00';
   expect(recurrenceEndOf('count', start)).toEqual({ kind: 'count', count: 10 });
   expect(recurrenceEndOf('until', start)).toEqual({ kind: 'until', day: '2026-05-04' });

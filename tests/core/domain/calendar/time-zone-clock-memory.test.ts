@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { isKnownZone, canonicalZone, zoneOffsetMs } from '@farol/core/domain/calendar/time-zone-clock';
 
-test('one time zone in thousands of spellings is cached once, and unknown ones are not cached', () => {
+test('time zone clock memory: one time zone in thousands of spellings is cached once, and unknown ones are not cached', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   try {
     const name = 'america/fortaleza';

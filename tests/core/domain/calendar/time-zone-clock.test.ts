@@ -25,7 +25,7 @@ const changes = fc.constantFrom(
   ['UTC', '2026-01-01T00:00:00Z'],
 );
 
-test('a local time is the first instant that shows it, and one that no clock shows is just after the change', () => {
+test('time zone clock: a local time is the first instant that shows it, and one that no clock shows is just after the change', () => {
   fc.assert(
     fc.property(changes, fc.integer({ min: -200, max: 200 }), ([zone = '', change = ''], minutes) => {
       const near = Date.parse(change) + minutes * MINUTE_MS;
@@ -45,20 +45,20 @@ test('a local time is the first instant that shows it, and one that no clock sho
   );
 });
 
-test('an offset is whole seconds, also between two seconds and before 1970', () => {
+test('time zone clock: an offset is whole seconds, also between two seconds and before 1970', () => {
   for (const instant of [0, 1, 999, 1500, -1, -1500, Date.UTC(2026, 0, 1) + 123])
     expect(zoneOffsetMs('America/Fortaleza', instant)).toBe(-3 * HOUR_MS);
   // Until 1914 Fortaleza went by the sun.
   expect(zoneOffsetMs('America/Fortaleza', Date.UTC(1900, 0, 1))).toBe(-(2 * HOUR_MS + 34 * MINUTE_MS));
 });
 
-test('midnight is the beginning of a day, in summer and winter', () => {
+test('time zone clock: midnight is the beginning of a day, in summer and winter', () => {
   expect(localDateTimeAt('America/New_York', Date.UTC(2026, 6, 1, 4))).toBe('2026-07-01T00:00:00');
   expect(localDateTimeAt('America/New_York', Date.UTC(2026, 0, 1, 5))).toBe('2026-01-01T00:00:00');
   expect(instantOf('America/New_York', '2026-07-01T00:00:00')).toBe(Date.UTC(2026, 6, 1, 4));
 });
 
-test('zones are known by their names, with up to three parts', () => {
+test('time zone clock: zones are known by their names, with up to three parts', () => {
   expect(
     ['UTC', 'utc', 'EST5EDT', 'Etc/GMT+3', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'].map(isKnownZone),
   ).toEqual(Array.from({ length: 6 }, () => true));

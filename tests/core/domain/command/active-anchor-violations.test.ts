@@ -57,7 +57,7 @@ const unlocked = (changes: Partial<SentCommand> = {}): SentCommand => ({
 const activeViolations = (log: readonly SentCommand[], anchored: number[] = []) =>
   [...activeAnchorViolations(log, new Set(anchored), NOW).values()].map(({ state }) => state);
 
-test('the engine stop of an anchor is tracked from the queue to the vehicle, like one sent by a user', () => {
+test('active anchor violations: the engine stop of an anchor is tracked from the queue to the vehicle, like one sent by a user', () => {
   const log = logOf(exit(QUEUED));
   expect(log).toMatchObject([
     { origin: 'anchor', type: 'engineStop', deviceName: 'Van 1', state: 'queued', queueId: 7 },
@@ -75,7 +75,7 @@ test('the engine stop of an anchor is tracked from the queue to the vehicle, lik
   ).toEqual(confirmed);
 });
 
-test('an event received twice is in the log once', () => {
+test('active anchor violations: an event received twice is in the log once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), (times) => {
       const changes = Array.from({ length: times }, () =>
@@ -88,13 +88,13 @@ test('an event received twice is in the log once', () => {
   );
 });
 
-test('a withheld engine stop says so, and leaves the violation active although the anchor is still set', () => {
+test('active anchor violations: a withheld engine stop says so, and leaves the violation active although the anchor is still set', () => {
   const log = logOf(exit({ anchor: true, engineStop: 'withheld' }));
   expect(log).toMatchObject([{ state: 'refused', reason: 'STOP_WITHHELD' }]);
   expect(activeViolations(log, [1])).toEqual(['refused']);
 });
 
-test('a vehicle is shown with a violated anchor for a day, unless it is anchored again or unlocked', () => {
+test('active anchor violations: a vehicle is shown with a violated anchor for a day, unless it is anchored again or unlocked', () => {
   expect(activeViolations(logOf(exit(QUEUED)))).toEqual(['queued']);
   expect(activeViolations(logOf(exit(QUEUED)), [1])).toEqual([]);
   expect(activeViolations(logOf(exit(QUEUED, 24 * 60)))).toEqual([]);
@@ -114,11 +114,11 @@ test('a vehicle is shown with a violated anchor for a day, unless it is anchored
   expect(activeViolations(logOf(exit(QUEUED), unlock))).toEqual([]);
 });
 
-test('an exit without an engine stop is not in the log', () => {
+test('active anchor violations: an exit without an engine stop is not in the log', () => {
   expect(automaticEngineStopChanges(exit({}), vehicle)).toEqual([]);
 });
 
-test('only an unlocking of the same vehicle, after its violation and not refused, ends it', () => {
+test('active anchor violations: only an unlocking of the same vehicle, after its violation and not refused, ends it', () => {
   expect(activeViolations([unlocked(), stopped()])).toEqual([]);
   for (const other of [
     unlocked({ deviceId: 2 }),
@@ -131,7 +131,7 @@ test('only an unlocking of the same vehicle, after its violation and not refused
     expect(activeViolations([other, stopped()])).toEqual(['delivered']);
 });
 
-test('a vehicle that left its anchor twice is shown with the later engine stop, in whatever order they are known', () => {
+test('active anchor violations: a vehicle that left its anchor twice is shown with the later engine stop, in whatever order they are known', () => {
   const later = stopped({ id: -10, sentAtMs: NOW - 1000, state: 'queued' });
   for (const log of [
     [later, stopped()],

@@ -16,7 +16,7 @@ import type { Principal } from '@farol/core/domain/access/permission';
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-test('locking and unlocking are offered as far as the user may, and only saved commands to users limited to them', () => {
+test('command choice: locking and unlocking are offered as far as the user may, and only saved commands to users limited to them', () => {
   const principal: Principal = { user: aUser(), server: aServer(), namespace: 'acme' };
   const known = ['custom', 'engineStop', 'engineResume'];
   expect(offeredCommandTypes(known, principal)).toEqual(known);
@@ -47,7 +47,7 @@ test('locking and unlocking are offered as far as the user may, and only saved c
   expect([offeredCommandTypes(known, readonly), idsOf(readonly)]).toEqual([[], []]);
 });
 
-test('where each vehicle may have its own command, a type that locks stands for that command', () => {
+test('command choice: where each vehicle may have its own command, a type that locks stands for that command', () => {
   expect(commandChoiceOfType('engineStop', 'acme')).toEqual({ kind: 'lock', action: 'engineStop' });
   expect(commandChoiceOfType('engineResume', 'acme')).toEqual({ kind: 'lock', action: 'engineResume' });
   expect(commandChoiceOfType('alarmArm', 'acme')).toEqual({ kind: 'type', type: 'alarmArm' });
@@ -71,7 +71,7 @@ test('only a choice by type asks for parameters: a saved command has its own, an
   ]);
 });
 
-test('until something is chosen, nothing is sent and nothing has to be filled in', () => {
+test('command choice: until something is chosen, nothing is sent and nothing has to be filled in', () => {
   expect(NO_COMMAND_CHOICE).toEqual({ kind: 'type', type: '' });
   expect(missingCommandParameters(NO_COMMAND_CHOICE, {})).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('until something is chosen, nothing is sent and nothing has to be filled in
 const stops = (choice: CommandChoice, attributes = {}, saved: SavedCommand[] = []): boolean =>
   choiceStopsEngine({ choice, attributes, saved }, 'acme');
 
-test('a choice that stops the engine is confirmed with care, however it was chosen', () => {
+test('command choice: a choice that stops the engine is confirmed with care, however it was chosen', () => {
   expect(stops({ kind: 'lock', action: 'engineStop' })).toBe(true);
   expect(stops({ kind: 'type', type: 'engineStop' })).toBe(true);
   expect(stops(savedCommand('engineStop'))).toBe(true);
@@ -98,7 +98,7 @@ const aSavedCommand = (type: string, attributes = {}): SavedCommand => ({
   attributes,
 });
 
-test('free text that the vehicle may read as its lock command is confirmed with care', () => {
+test('command choice: free text that the vehicle may read as its lock command is confirmed with care', () => {
   const custom: CommandChoice = { kind: 'type', type: 'custom' };
   const [relay, horn] = [
     aSavedCommand('custom', { data: 'RELAY,1', 'acme.changeNative': 'engineStop' }),

@@ -22,7 +22,7 @@ function response(result: unknown): DeviceEvent {
   };
 }
 
-test('the response of a vehicle is shown in the command log, whether text, number or boolean', () => {
+test('command events: the response of a vehicle is shown in the command log, whether text, number or boolean', () => {
   const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean());
   fc.assert(
     fc.property(scalar, (result) => {
@@ -33,7 +33,7 @@ test('the response of a vehicle is shown in the command log, whether text, numbe
   );
 });
 
-test('an empty response counts as a response', () => {
+test('command events: an empty response counts as a response', () => {
   for (const result of [undefined, null, { code: 1 }])
     expect(logChangesOfEvent(response(result))).toMatchObject([{ type: 'answered', result: '' }]);
 });
@@ -44,13 +44,13 @@ const left = (id: unknown): DeviceEvent => ({
   attributes: { id },
 });
 
-test('a command that leaves the queue of the server is found by its id there, if the server tells it', () => {
+test('command events: a command that leaves the queue of the server is found by its id there, if the server tells it', () => {
   expect(logChangesOfEvent(left(7))).toEqual([{ type: 'delivered', deviceId: 5, queueId: 7 }]);
   for (const id of [undefined, '7'])
     expect(logChangesOfEvent(left(id))).toEqual([{ type: 'delivered', deviceId: 5, queueId: undefined }]);
 });
 
-test('other events do not change the command log', () => {
+test('command events: other events do not change the command log', () => {
   for (const type of ['deviceOnline', 'alarm', 'geofenceExit', ''])
     expect(logChangesOfEvent({ ...response('OK'), type })).toEqual([]);
 });
@@ -61,7 +61,7 @@ const stop = (attributes: Record<string, unknown>): DeviceEvent => ({
   attributes,
 });
 
-test('an automatic engine stop is logged with its cause, its vehicle and whether it was withheld', () => {
+test('command events: an automatic engine stop is logged with its cause, its vehicle and whether it was withheld', () => {
   const vehicle = { name: 'Van 5', blocked: false, fixTimeMs: 1000 };
   const command = {
     id: -1,
@@ -89,7 +89,7 @@ test('an automatic engine stop is logged with its cause, its vehicle and whether
   ]);
 });
 
-test('an anchor violation that stopped nothing, and a stop that nothing caused, are no automatic engine stops', () => {
+test('command events: an anchor violation that stopped nothing, and a stop that nothing caused, are no automatic engine stops', () => {
   const vehicle = { name: 'Van 5', blocked: false, fixTimeMs: 1000 };
   expect(automaticEngineStopChanges(stop({ anchor: true }), vehicle)).toEqual([]);
   expect(automaticEngineStopChanges({ ...stop({ engineStop: 'queued' }), type: 'alarm' }, vehicle)).toEqual(
@@ -113,7 +113,7 @@ const MINUTE = 60_000;
 
 const followed = (state: SentCommandState, nowMs: number): boolean => awaitsCommandEvents(sent(state), nowMs);
 
-test('a queued command is followed for a day, one that was delivered or has no answer for ten minutes, others not', () => {
+test('command events: a queued command is followed for a day, one that was delivered or has no answer for ten minutes, others not', () => {
   const day = 24 * 60 * MINUTE;
   expect([day - 1, day].map((nowMs) => followed('queued', nowMs))).toEqual([true, false]);
   for (const state of ['delivered', 'unsure'] as const)
@@ -122,7 +122,7 @@ test('a queued command is followed for a day, one that was delivered or has no a
     expect(followed(state, 1)).toBe(false);
 });
 
-test('a queued command is followed since it was sent, a delivered one since its delivery', () => {
+test('command events: a queued command is followed since it was sent, a delivered one since its delivery', () => {
   const times = { sentAtMs: 10 * MINUTE, stateAtMs: 20 * MINUTE };
   expect(awaitsCommandEvents(sent('delivered', times), 29 * MINUTE)).toBe(true);
   expect(awaitsCommandEvents(sent('delivered', times), 30 * MINUTE)).toBe(false);
@@ -130,7 +130,7 @@ test('a queued command is followed since it was sent, a delivered one since its 
   expect(awaitsCommandEvents(sent('queued', times), 24 * 60 * MINUTE + 10 * MINUTE)).toBe(false);
 });
 
-test('what was missed is asked for once per vehicle that waits, since a minute before its oldest command', () => {
+test('command events: what was missed is asked for once per vehicle that waits, since a minute before its oldest command', () => {
   const log = [
     sent('queued', { id: 3, deviceId: 6, sentAtMs: 9 * MINUTE }),
     sent('queued', { id: 2, sentAtMs: 5 * MINUTE }),

@@ -51,7 +51,7 @@ const log: fc.Arbitrary<StoredCommandLog> = fc.record({
   commands: fc.uniqueArray(command, { selector: ({ id }) => id }),
 });
 
-test('logs merge to the same result in any order, number of times and grouping', () => {
+test('command log merge: logs merge to the same result in any order, number of times and grouping', () => {
   fc.assert(
     fc.property(log, log, log, (item, two, three) => {
       expect(mergeCommandLogs(item, two)).toEqual(mergeCommandLogs(two, item));
@@ -65,7 +65,7 @@ test('logs merge to the same result in any order, number of times and grouping',
   );
 });
 
-test('nothing that either page knows is lost, and no command returns to an earlier state', () => {
+test('command log merge: nothing that either page knows is lost, and no command returns to an earlier state', () => {
   fc.assert(
     fc.property(log, log, (item, two) => {
       const { clearedUntilMs, commands } = mergeCommandLogs(item, two);
@@ -86,7 +86,7 @@ test('nothing that either page knows is lost, and no command returns to an earli
   );
 });
 
-test('cleared commands stay cleared even if another page still has them; later commands stay', () => {
+test('command log merge: cleared commands stay cleared even if another page still has them; later commands stay', () => {
   fc.assert(
     fc.property(log, command, (known, later) => {
       const cleared = clearCommandLog(mergeCommandLogs(known, EMPTY_COMMAND_LOG));
@@ -111,7 +111,7 @@ const many = (from: number): StoredCommandLog => ({
   })),
 });
 
-test('of more commands than the log holds the newest stay', () => {
+test('command log merge: of more commands than the log holds the newest stay', () => {
   const { commands } = mergeCommandLogs(many(1), many(11));
   expect([commands.length, commands[0]?.id, commands.at(-1)?.id]).toEqual([
     MAX_LOGGED_COMMANDS,
@@ -136,7 +136,7 @@ const merged = (mine: Partial<SentCommand>, its: Partial<SentCommand>): SentComm
     { clearedUntilMs: -1, commands: [{ ...one, ...its }] },
   ).commands[0];
 
-test('of equal states the earlier counts, with its reason, and of two queue ids the later', () => {
+test('command log merge: of equal states the earlier counts, with its reason, and of two queue ids the later', () => {
   const early = { stateAtMs: 1, reason: 'TIMEOUT', queueId: 3 };
   const late = { stateAtMs: 2, reason: 'NETWORK', queueId: 7 };
   const expected = { stateAtMs: 1, reason: 'TIMEOUT', queueId: 7 };
@@ -146,7 +146,7 @@ test('of equal states the earlier counts, with its reason, and of two queue ids 
   expect(merged({ queueId: 7 }, { queueId: undefined })?.queueId).toBe(7);
 });
 
-test('of two reasons at the same moment one counts, whichever page had it, and none counts more', () => {
+test('command log merge: of two reasons at the same moment one counts, whichever page had it, and none counts more', () => {
   for (const [reason, other] of [
     ['NETWORK', 'TIMEOUT'],
     [undefined, 'NETWORK'],
@@ -158,7 +158,7 @@ test('of two reasons at the same moment one counts, whichever page had it, and n
   expect(merged({ state: 'confirmed' }, { state: 'refused' })?.state).toBe('confirmed');
 });
 
-test('of two responses the later counts, and any counts more than none', () => {
+test('command log merge: of two responses the later counts, and any counts more than none', () => {
   const first = { result: 'OK', resultPositionId: 9 };
   const second = { result: 'Also OK', resultPositionId: 10 };
   expect(merged(first, second)).toMatchObject(second);
@@ -169,7 +169,7 @@ test('of two responses the later counts, and any counts more than none', () => {
   expect(merged({ resultPositionId: 4 }, {})?.resultPositionId).toBeUndefined();
 });
 
-test('commands of one moment are in the order of their ids, and those of several vehicles in the order of theirs', () => {
+test('command log merge: commands of one moment are in the order of their ids, and those of several vehicles in the order of theirs', () => {
   const { commands } = mergeCommandLogs(
     { clearedUntilMs: -1, commands: [one, { ...one, deviceId: 6 }, { ...one, id: 2 }] },
     { clearedUntilMs: -1, commands: [{ ...one, sentAtMs: 2, id: -5 }] },
@@ -182,7 +182,7 @@ test('commands of one moment are in the order of their ids, and those of several
   ]);
 });
 
-test('an empty log has nothing cleared, not even what was sent at the very first moment', () => {
+test('command log merge: an empty log has nothing cleared, not even what was sent at the very first moment', () => {
   const first = { ...one, sentAtMs: 0 };
   expect(mergeCommandLogs(EMPTY_COMMAND_LOG, { ...EMPTY_COMMAND_LOG, commands: [first] }).commands).toEqual([
     first,

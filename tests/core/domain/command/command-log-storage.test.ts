@@ -18,7 +18,7 @@ function logAfter(changes: readonly CommandLogChange[]): readonly SentCommand[] 
   return changes.reduce<readonly SentCommand[]>((log, change, at) => applyLogChange(log, change, at), []);
 }
 
-test('the log is read back as stored, but a command that was being sent counts as unsure', () => {
+test('command log storage: the log is read back as stored, but a command that was being sent counts as unsure', () => {
   fc.assert(
     fc.property(fc.array(commandLogChanges, { maxLength: 20 }), (changes) => {
       const log = logAfter(changes);
@@ -34,7 +34,7 @@ test('the log is read back as stored, but a command that was being sent counts a
   );
 });
 
-test('a damaged log is empty, and a damaged command is left out', () => {
+test('command log storage: a damaged log is empty, and a damaged command is left out', () => {
   for (const text of [undefined, '', 'x', '{}', 'null', '[1]', '[null]', '[{"id":1}]'])
     expect(parseStoredCommandLog(text)).toEqual(EMPTY_COMMAND_LOG);
   const good: SentCommand = {
@@ -81,7 +81,7 @@ test('a damaged log is empty, and a damaged command is left out', () => {
     expect(parseStoredCommandLog(JSON.stringify(stored))).toEqual({ ...EMPTY_COMMAND_LOG, commands });
 });
 
-test('a log that became longer than it may be is cut, and something else in its place is no log', () => {
+test('command log storage: a log that became longer than it may be is cut, and something else in its place is no log', () => {
   const commands = logAfter([
     {
       type: 'sent',

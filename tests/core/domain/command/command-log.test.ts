@@ -198,7 +198,7 @@ describe('the confirmation of a lock', () => {
   });
 });
 
-test('in any order of changes no command returns to an earlier state, and changes of one vehicle affect no other', () => {
+test('command log: in any order of changes no command returns to an earlier state, and changes of one vehicle affect no other', () => {
   fc.assert(
     fc.property(fc.array(commandLogChanges, { maxLength: 40 }), (changes) => {
       let log: readonly SentCommand[] = [];
@@ -219,7 +219,7 @@ test('in any order of changes no command returns to an earlier state, and change
   );
 });
 
-test('the log is limited, and keeps the newest commands', () => {
+test('command log: the log is limited, and keeps the newest commands', () => {
   const log = logAfter(...Array.from({ length: MAX_LOGGED_COMMANDS + 5 }, (_, at) => sent(at + 1)));
   expect(log).toHaveLength(MAX_LOGGED_COMMANDS);
   expect(log[0]?.id).toBe(MAX_LOGGED_COMMANDS + 5);
@@ -232,13 +232,13 @@ const automatic = (id: number, changes: Partial<NewSentCommand> = {}): CommandLo
   reason: undefined,
 });
 
-test('automatic engine stops of two vehicles by one event are both logged, and so are two of one vehicle', () => {
+test('command log: automatic engine stops of two vehicles by one event are both logged, and so are two of one vehicle', () => {
   expect(logAfter(automatic(-1), automatic(-1))).toHaveLength(1);
   expect(logAfter(automatic(-1), automatic(-1, { deviceId: 6 }))).toHaveLength(2);
   expect(logAfter(automatic(-1), automatic(-2))).toHaveLength(2);
 });
 
-test('an automatic engine stop that arrives late is sorted in by its time, and the log stays limited', () => {
+test('command log: an automatic engine stop that arrives late is sorted in by its time, and the log stays limited', () => {
   const log = logAfter(
     sent(3, { sentAtMs: 30 }),
     automatic(-2, { sentAtMs: 20 }),
@@ -252,7 +252,7 @@ test('an automatic engine stop that arrives late is sorted in by its time, and t
   expect([more.length, more[0]?.id, more.at(-1)?.id]).toEqual([MAX_LOGGED_COMMANDS, -1, 2]);
 });
 
-test('what is known already leaves the log as it is', () => {
+test('command log: what is known already leaves the log as it is', () => {
   const log = logAfter(sent(1), deliveredAtOnce(1));
   expect(applyLogChange(log, deliveredAtOnce(1), 9000)).toBe(log);
   expect(applyLogChange(log, queued(1), 9000)).toBe(log);
@@ -262,7 +262,7 @@ test('what is known already leaves the log as it is', () => {
   ]);
 });
 
-test('a command keeps the time of its state until it enters another, and what the server says counts for that command alone', () => {
+test('command log: a command keeps the time of its state until it enters another, and what the server says counts for that command alone', () => {
   const lost: CommandLogChange = { type: 'refused', id: 2, reason: 'TIMEOUT', isOutcomeUnknown: true };
   expect(logAfter(sent(1), sent(2), lost, lost)).toMatchObject([
     { id: 2, state: 'unsure', stateAtMs: 2000 },

@@ -25,7 +25,7 @@ const sent = (id: number, state: SentCommandState, changes: Partial<SentCommand>
 const leaving = (log: readonly SentCommand[], queueId?: number): number | undefined =>
   commandLeavingQueue(log, { deviceId: 5, queueId })?.id;
 
-test('the command with the queue id leaves the queue, else the oldest one whose id nobody knows', () => {
+test('command matching: the command with the queue id leaves the queue, else the oldest one whose id nobody knows', () => {
   const log = [
     sent(4, 'queued'),
     sent(3, 'sending'),
@@ -46,14 +46,14 @@ const responding = (
   { nowMs = MINUTE, positionId = 9 } = {},
 ): number | undefined => commandAwaitingResponse(log, { deviceId: 5, positionId }, nowMs)?.id;
 
-test('a response belongs to the first of the delivered commands, and to a waiting one only where none was delivered', () => {
+test('command matching: a response belongs to the first of the delivered commands, and to a waiting one only where none was delivered', () => {
   expect(responding([sent(3, 'delivered'), sent(2, 'delivered'), sent(1, 'queued')])).toBe(2);
   expect(responding([sent(2, 'queued'), sent(1, 'queued')])).toBe(1);
   expect(responding([sent(2, 'delivered'), sent(1, 'sending')])).toBe(2);
   expect(responding([sent(2, 'delivered', { deviceId: 6 })])).toBeUndefined();
 });
 
-test('no response belongs to a refused command, or to one that has its response', () => {
+test('command matching: no response belongs to a refused command, or to one that has its response', () => {
   expect(responding([sent(2, 'refused')])).toBeUndefined();
   expect(responding([sent(2, 'answered', { result: '' })])).toBeUndefined();
   expect(responding([sent(3, 'delivered'), sent(2, 'refused'), sent(1, 'answered', { result: 'OK' })])).toBe(
@@ -61,7 +61,7 @@ test('no response belongs to a refused command, or to one that has its response'
   );
 });
 
-test('a response that came with a known position is not counted again; one without a position may be new', () => {
+test('command matching: a response that came with a known position is not counted again; one without a position may be new', () => {
   const log = [sent(2, 'delivered'), sent(1, 'answered', { result: 'OK', resultPositionId: 9 })];
   expect(responding(log)).toBeUndefined();
   expect(responding(log, { positionId: 10 })).toBe(2);
@@ -69,7 +69,7 @@ test('a response that came with a known position is not counted again; one witho
   expect(responding(unplaced, { positionId: 0 })).toBe(2);
 });
 
-test('a response belongs to a command of the last ten minutes, or else to the newest', () => {
+test('command matching: a response belongs to a command of the last ten minutes, or else to the newest', () => {
   const log = [sent(2, 'delivered', { stateAtMs: 5 * MINUTE }), sent(1, 'delivered')];
   expect([10 * MINUTE, 10 * MINUTE + 1].map((nowMs) => responding(log, { nowMs }))).toEqual([1, 2]);
   expect(responding(log, { nowMs: 60 * MINUTE })).toBe(2);
@@ -78,7 +78,7 @@ test('a response belongs to a command of the last ten minutes, or else to the ne
   expect(responding(recent, { nowMs: today + 10 * MINUTE })).toBe(1);
 });
 
-test('only what locks or unlocks waits for a fix, until it is refused or confirmed', () => {
+test('command matching: only what locks or unlocks waits for a fix, until it is refused or confirmed', () => {
   const lock = { blocked: true, blockedBefore: false, fixTimeMs: undefined };
   expect(awaitsLockConfirmation(sent(1, 'delivered'))).toBe(false);
   for (const state of ['sending', 'unsure', 'queued', 'delivered', 'answered'] as const)
@@ -87,7 +87,7 @@ test('only what locks or unlocks waits for a fix, until it is refused or confirm
     expect(awaitsLockConfirmation(sent(1, state, { lock }))).toBe(false);
 });
 
-test('a fix confirms the locking of its vehicle alone, also where no earlier fix was known', () => {
+test('command matching: a fix confirms the locking of its vehicle alone, also where no earlier fix was known', () => {
   const lock = { blocked: true, blockedBefore: undefined, fixTimeMs: undefined };
   const seen = { deviceId: 5, blocked: true, fixTimeMs: 0 };
   expect(isConfirmedBy(sent(1, 'queued', { lock }), seen)).toBe(true);

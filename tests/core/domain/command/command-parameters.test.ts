@@ -33,12 +33,17 @@ const ASKED: readonly (readonly [
 ];
 const CASES = ASKED.flatMap(([types, parameters]) => types.split(' ').map((type) => ({ type, parameters })));
 
-test.for(CASES)('$type asks for its parameters and nothing else', ({ type, parameters }) => {
-  expect(Object.fromEntries(commandParameters(type).map(({ key, kind }) => [key, kind]))).toEqual(parameters);
-});
+test.for(CASES)(
+  'command parameters: $type asks for its parameters and nothing else',
+  ({ type, parameters }) => {
+    expect(Object.fromEntries(commandParameters(type).map(({ key, kind }) => [key, kind]))).toEqual(
+      parameters,
+    );
+  },
+);
 
 test.for(CASES)(
-  '$type is a type of the contract, and a text only where nobody knows what it does',
+  'command parameters: $type is a type of the contract, and a text only where nobody knows what it does',
   ({ type }) => {
     expect(CONTRACT_COMMAND_TYPES).toContain(type);
     expect(isFreeText({ type })).toBe(type === 'custom' || type === 'outputControl');
@@ -46,7 +51,7 @@ test.for(CASES)(
 );
 
 test.for(CASES)(
-  '$type can be sent once every parameter is filled in, and not before',
+  'command parameters: $type can be sent once every parameter is filled in, and not before',
   ({ type, parameters }) => {
     const right = { text: '1', number: 1, flag: false };
     const wrong = {
@@ -62,13 +67,13 @@ test.for(CASES)(
   },
 );
 
-test('a switch is on at first, everything else is left to the user', () => {
+test('command parameters: a switch is on at first, everything else is left to the user', () => {
   expect(defaultCommandAttributes('alarmFall')).toEqual({ enable: true });
   for (const type of ['outputControl', 'setConnection', 'custom', 'engineStop'])
     expect(defaultCommandAttributes(type)).toEqual({});
 });
 
-test('commands that are one text to the device are those whose only parameter is that text', () => {
+test('command parameters: commands that are one text to the device are those whose only parameter is that text', () => {
   expect(DATA_COMMAND_TYPES).toEqual(
     CASES.filter(({ parameters }) => Object.keys(parameters).join() === 'data').map(({ type }) => type),
   );
@@ -102,7 +107,7 @@ test.for([
   expect(impossibleParameter(type, { [key]: min - 1 })).toEqual({ key, kind: 'number', min, max });
 });
 
-test('flags and texts are refused in other types, and attributes that are no parameters never', () => {
+test('command parameters: flags and texts are refused in other types, and attributes that are no parameters never', () => {
   for (const value of [true, false, 'true', 'FALSE'])
     expect(impossibleParameter('alarmFall', { enable: value })).toBeUndefined();
   for (const value of ['yes', 1, {}])

@@ -20,12 +20,12 @@ const parked: VehicleState = {
   status: 'online',
 };
 
-test('the engine of a vehicle that is stationary by a fresh fix may be stopped at once', () => {
+test('command safety: the engine of a vehicle that is stationary by a fresh fix may be stopped at once', () => {
   expect(engineStopDangers(parked, NOW)).toEqual([]);
   expect(engineStopDangers({ ...parked, motion: undefined, speedKnots: 0.4 }, NOW)).toEqual([]);
 });
 
-test('a moving vehicle needs a second confirmation, by its speed or by its reported motion', () => {
+test('command safety: a moving vehicle needs a second confirmation, by its speed or by its reported motion', () => {
   expect(engineStopDangers({ ...parked, speedKnots: 12 }, NOW)).toEqual(['moving']);
   expect(engineStopDangers({ ...parked, motion: true }, NOW)).toEqual(['moving']);
   // From one knot on.
@@ -33,14 +33,14 @@ test('a moving vehicle needs a second confirmation, by its speed or by its repor
   expect(engineStopDangers({ ...parked, speedKnots: Number.NaN }, NOW)).toEqual(['moving']);
 });
 
-test('a fix at most two minutes from now is fresh; a further one or one without a time is not', () => {
+test('command safety: a fix at most two minutes from now is fresh; a further one or one without a time is not', () => {
   expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS }, NOW)).toEqual([]);
   expect(engineStopDangers({ ...parked, fixTimeMs: NOW - FRESH_FIX_MS - 1 }, NOW)).toEqual(['staleFix']);
   expect(engineStopDangers({ ...parked, fixTimeMs: NOW + FRESH_FIX_MS + 1 }, NOW)).toEqual(['staleFix']);
   expect(engineStopDangers({ ...parked, fixTimeMs: Number.NaN }, NOW)).toEqual(['staleFix']);
 });
 
-test('a vehicle without a fix, or not online, needs a second confirmation', () => {
+test('command safety: a vehicle without a fix, or not online, needs a second confirmation', () => {
   expect(engineStopDangers({ ...parked, hasFix: false }, NOW)).toEqual(['noFix']);
   expect(engineStopDangers({ ...parked, status: 'offline' }, NOW)).toEqual(['offline']);
   expect(engineStopDangers({ ...parked, status: 'unknown' }, NOW)).toEqual(['offline']);
@@ -67,7 +67,7 @@ test('a vehicle is never shown both as moving and as unknown: an old fix of a mo
   );
 });
 
-test('one confirmation is enough only for a stationary online vehicle with a fresh fix', () => {
+test('command safety: one confirmation is enough only for a stationary online vehicle with a fresh fix', () => {
   const vehicle = fc.record({
     hasFix: fc.boolean(),
     speedKnots: fc.oneof(fc.constant(0), evenNumber(0, 90)),
@@ -86,7 +86,7 @@ test('one confirmation is enough only for a stationary online vehicle with a fre
   );
 });
 
-test('the user is asked again exactly when a vehicle has a danger that was not named before', () => {
+test('command safety: the user is asked again exactly when a vehicle has a danger that was not named before', () => {
   const danger = fc.constantFrom<EngineStopDanger>('moving', 'wasMoving', 'staleFix', 'noFix', 'offline');
   const vehicle = fc.record({
     deviceId: fc.integer({ min: 1, max: 4 }),

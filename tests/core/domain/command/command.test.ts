@@ -18,7 +18,7 @@ import {
 } from '@farol/core/domain/command/command-target';
 import { savedCommands } from '../../../arbitraries/commands.ts';
 
-test('a command without details is sent with the defaults', () => {
+test('command: a command without details is sent with the defaults', () => {
   expect(commandPayload(5)).toEqual({
     id: 0,
     description: 'Novo...',
@@ -29,7 +29,7 @@ test('a command without details is sent with the defaults', () => {
   });
 });
 
-test('a saved command is sent unchanged to the chosen device and no other', () => {
+test('command: a saved command is sent unchanged to the chosen device and no other', () => {
   fc.assert(
     fc.property(savedCommands, fc.integer({ min: 1 }), (command, deviceId) => {
       expect(commandPayload(deviceId, command)).toEqual({ ...command, deviceId });
@@ -37,7 +37,7 @@ test('a saved command is sent unchanged to the chosen device and no other', () =
   );
 });
 
-test('the types that the product names are offered in the order of the product', () => {
+test('command: the types that the product names are offered in the order of the product', () => {
   expect(orderedCommandTypes(['x', ...COMMAND_TYPES.toReversed()])).toEqual([
     'custom',
     'engineStop',
@@ -54,7 +54,7 @@ test('the types that the product names are offered in the order of the product',
   ]);
 });
 
-test('every type that a server offers is offered once, the known ones first and in a fixed order', () => {
+test('command: every type that a server offers is offered once, the known ones first and in a fixed order', () => {
   const offered = fc.array(fc.oneof(fc.constantFrom(...COMMAND_TYPES), fc.string({ minLength: 1 })));
   fc.assert(
     fc.property(offered, (types) => {
@@ -67,7 +67,7 @@ test('every type that a server offers is offered once, the known ones first and 
   );
 });
 
-test('a command lists its parameters, and is complete once all are filled in', () => {
+test('command: lists its parameters, and is complete once all are filled in', () => {
   expect(missingParameterKeys('custom', { data: ' ' })).toEqual(['data']);
   expect(missingParameterKeys('custom', { data: 'RELAY,1#' })).toEqual([]);
   expect(missingParameterKeys('setConnection', { server: 'a.example', port: Number.NaN })).toEqual(['port']);
@@ -78,7 +78,7 @@ test('a command lists its parameters, and is complete once all are filled in', (
     expect([type, commandParameters(type), missingParameterKeys(type, {})]).toEqual([type, [], []]);
 });
 
-test('a choice has a command type, and it is known whether it locks', () => {
+test('command: a choice has a command type, and it is known whether it locks', () => {
   const relay = { id: 3, description: 'Relé', type: 'custom', textChannel: false, deviceId: 0 };
   const replacing = { ...relay, attributes: { 'acme.changeNative': 'engineStop' } };
   expect(commandTypeOfChoice({ kind: 'lock', action: 'engineResume' })).toBe('engineResume');
@@ -93,7 +93,7 @@ test('a choice has a command type, and it is known whether it locks', () => {
   expect(lockActionOfChoice({ kind: 'type', type: 'alarmArm' }, 'acme')).toBeUndefined();
 });
 
-test('a command that the server refused was not sent; one without an answer may have been', () => {
+test('command: a command that the server refused was not sent; one without an answer may have been', () => {
   expect(refusedCommand(5, new Failure('DEVICE_IS_NOT_ONLINE', 400))).toEqual({
     type: 'refused',
     deviceId: 5,
@@ -104,7 +104,7 @@ test('a command that the server refused was not sent; one without an answer may 
   expect(refusedCommand(5, new Error('?'))).toMatchObject({ reason: 'UNKNOWN', isOutcomeUnknown: true });
 });
 
-test('the log tells of each vehicle what the server answered', () => {
+test('command: the log tells of each vehicle what the server answered', () => {
   const receipt = { state: 'queued' as const, queueId: 7 };
   expect(logChangeOfResult({ type: 'accepted', deviceId: 5, receipt }, 3)).toEqual({
     type: 'accepted',
@@ -124,7 +124,7 @@ const sendings = fc.array(
   fc.record({ vehicles, nowMs: fc.integer({ min: 0, max: 20 }), joined: fc.integer({ min: 1, max: 9 }) }),
 );
 
-test('no two commands have the same id in the log, however fast they follow each other or the clock is set back', () => {
+test('command: no two commands have the same id in the log, however fast they follow each other or the clock is set back', () => {
   fc.assert(
     fc.property(sendings, (all) => {
       let ids: CommandLogIds = new Map();
@@ -143,11 +143,11 @@ test('no two commands have the same id in the log, however fast they follow each
   );
 });
 
-test('the id of a command is the time it was sent', () => {
+test('command: the id of a command is the time it was sent', () => {
   expect([...newLogIds([5, 6], 1000, new Map()).values()]).toEqual([1000, 1001]);
 });
 
-test('a command needs at least one vehicle and at most as many as the log holds', () => {
+test('command: needs at least one vehicle and at most as many as the log holds', () => {
   expect([0, 1, MAX_COMMAND_VEHICLES, MAX_COMMAND_VEHICLES + 1].map(commandTargetProblem)).toEqual([
     'NO_VEHICLES',
     undefined,
@@ -157,7 +157,7 @@ test('a command needs at least one vehicle and at most as many as the log holds'
   expect(MAX_COMMAND_VEHICLES).toBeLessThanOrEqual(MAX_LOGGED_COMMANDS);
 });
 
-test('a command to a group includes all groups below it, and no other', () => {
+test('command: a command to a group includes all groups below it, and no other', () => {
   const groups = [
     { id: 1, groupId: 0 },
     { id: 2, groupId: 1 },

@@ -11,7 +11,7 @@ const vehicle = fc.record({
 });
 const vehicles = fc.array(vehicle, { minLength: 1, maxLength: 5 });
 
-test('a command type is offered when all of the vehicles support it, each once and in the usual order', () => {
+test('common commands: a command type is offered when all of the vehicles support it, each once and in the usual order', () => {
   fc.assert(
     fc.property(vehicles, type, (some, item) => {
       const { types } = commonCommands(some);
@@ -21,7 +21,7 @@ test('a command type is offered when all of the vehicles support it, each once a
   );
 });
 
-test('a saved command is offered when it may be sent to each of the vehicles', () => {
+test('common commands: a saved command is offered when it may be sent to each of the vehicles', () => {
   fc.assert(
     fc.property(vehicles, savedCommands, (some, item) => {
       const all = some.map(({ types, saved }) => ({
@@ -36,7 +36,7 @@ test('a saved command is offered when it may be sent to each of the vehicles', (
   );
 });
 
-test('a single vehicle is offered all that it supports', () => {
+test('common commands: a single vehicle is offered all that it supports', () => {
   fc.assert(
     fc.property(vehicle, (item) => {
       expect(commonCommands([item])).toEqual({ types: orderedCommandTypes(item.types), saved: item.saved });

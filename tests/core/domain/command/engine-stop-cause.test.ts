@@ -10,7 +10,7 @@ import {
   stopsEngine,
 } from '@farol/core/domain/command/engine-stop-cause';
 
-test('a geofence stops the engine at the events it is set to, however its switch is written', () => {
+test('engine stop cause: a geofence stops the engine at the events it is set to, however its switch is written', () => {
   for (const on of [true, ' TRUE', 1, '1.0']) {
     const entering = { attributes: { lockOnEnter: on } };
     const leaving = { attributes: { lockOnExit: on } };
@@ -32,7 +32,7 @@ function lockRule(isOn: unknown, minutes: unknown) {
   return { attributes: { 'acme.driverLockDevice': isOn, 'acme.lockDeviceTimeout': minutes } };
 }
 
-test('the lock without a driver changes when it is switched on, and by its minutes while it is on', () => {
+test('engine stop cause: the lock without a driver changes when it is switched on, and by its minutes while it is on', () => {
   const changes = [
     [undefined, lockRule(1, 5), true],
     [lockRule(0, 5), lockRule('TRUE', 5), true],
@@ -53,7 +53,7 @@ function locks(driverLockDevice: unknown): boolean {
   return asks;
 }
 
-test('a device stops its engine without a driver when its setting is on, however it is written', () => {
+test('engine stop cause: a device stops its engine without a driver when its setting is on, however it is written', () => {
   for (const on of [true, 'true', ' TRUE', 1, '1', ' 1', '1.0']) expect(locks(on)).toBe(true);
   expect([false, 'false', 0, '0', 2, undefined].map(locks)).toEqual([
     false,
@@ -69,7 +69,7 @@ test('a device stops its engine without a driver when its setting is on, however
 const stops = (type: string, changeNative?: string) =>
   stopsEngine({ type, attributes: { 'acme.changeNative': changeNative } }, 'acme');
 
-test('a command stops the engine by its type or because it replaces the engine stop, and either is enough', () => {
+test('engine stop cause: a command stops the engine by its type or because it replaces the engine stop, and either is enough', () => {
   expect(stops('engineStop')).toBe(true);
   expect(stops('custom', 'engineStop')).toBe(true);
   expect(stops('engineStop', 'engineResume')).toBe(true);
@@ -80,7 +80,7 @@ test('a command stops the engine by its type or because it replaces the engine s
   ]);
 });
 
-test('a computed place, altitude or trust in a place changes in which geofences a vehicle is, and nothing else does', () => {
+test('engine stop cause: a computed place, altitude or trust in a place changes in which geofences a vehicle is, and nothing else does', () => {
   const changing = ['latitude', 'longitude', 'altitude', 'accuracy', 'valid'];
   const found = [...changing, 'speed', 'course', ''].filter((attribute) =>
     changesGeofenceMembership({ attribute }),
@@ -88,7 +88,7 @@ test('a computed place, altitude or trust in a place changes in which geofences 
   expect(found).toEqual(changing);
 });
 
-test('a geofence stops engines as before until its area, its times or an attribute that decides about it changes', () => {
+test('engine stop cause: a geofence stops engines as before until its area, its times or an attribute that decides about it changes', () => {
   const fence = { area: 'CIRCLE (1 2, 3)', description: '', calendarId: 0, attributes: {} };
   const before = geofenceStopFingerprint(fence);
   for (const same of [

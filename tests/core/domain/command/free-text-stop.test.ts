@@ -20,7 +20,7 @@ test('a command whose type is not known is free text: the vehicle receives the t
   expect(known.filter((type) => isFreeText({ type }))).toEqual(['custom', 'outputControl']);
 });
 
-test('whatever the type, a text with the native stop in it counts as an engine stop, in any case and on any line', () => {
+test('free text stop: whatever the type, a text with the native stop in it counts as an engine stop, in any case and on any line', () => {
   const stop = fc.constantFrom('engineStop', 'ENGINESTOP', 'Engine Stop', 'enginestop;');
   const around = fc.constantFrom('', ' ', 'ping\n', 'ping; ', '#');
   fc.assert(
@@ -35,7 +35,7 @@ test('whatever the type, a text with the native stop in it counts as an engine s
   );
 });
 
-test('where a saved command replaces the stop, no other text is known to be something else, whatever its type', () => {
+test('free text stop: where a saved command replaces the stop, no other text is known to be something else, whatever its type', () => {
   const locks = { ...van, linked: [relay] };
   for (const type of ['RELAY,1', 'relay, 1', 'RESET#', 'EngineResume'])
     expect(countsAsEngineStop({ type, attributes: {} }, locks)).toBe(true);
@@ -54,7 +54,7 @@ test('saved commands that replace the engine stop: each counts as an engine stop
   expect(countsAsEngineStop(custom('status#'), locks)).toBe(false);
 });
 
-test('the texts with which common trackers cut the engine off count as an engine stop, those that release it do not', () => {
+test('free text stop: the texts with which common trackers cut the engine off count as an engine stop, those that release it do not', () => {
   for (const text of [
     'RELAY,1#',
     'STATUS\nDYD#',
@@ -71,7 +71,7 @@ test('the texts with which common trackers cut the engine off count as an engine
     expect([text, countsAsEngineStop(custom(text), van)]).toEqual([text, false]);
 });
 
-test("the tracker's own anchor is known by its type and as text, in any case and on any line", () => {
+test("free text stop: the tracker's own anchor is known by its type and as text, in any case and on any line", () => {
   for (const type of ['anchorEnable', 'anchorDisable', 'AnchorEnable'])
     expect(isTrackersAnchor({ type, attributes: {} })).toBe(true);
   expect(isTrackersAnchor(custom('ping\nANCHOR disable'))).toBe(true);

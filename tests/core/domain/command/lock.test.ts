@@ -33,7 +33,7 @@ function holding(...held: Permission[]): Principal {
   };
 }
 
-test('the context menu offers the one action that changes the state, online or not', () => {
+test('lock: the context menu offers the one action that changes the state, online or not', () => {
   fc.assert(
     fc.property(state, (vehicle: VehicleLockState) => {
       expect(menuLockActions(vehicle, user)).toEqual([vehicle.blocked ? 'engineResume' : 'engineStop']);
@@ -41,7 +41,7 @@ test('the context menu offers the one action that changes the state, online or n
   );
 });
 
-test('the detail offers the action that changes the state, or both where the server says so', () => {
+test('lock: the detail offers the action that changes the state, or both where the server says so', () => {
   fc.assert(
     fc.property(state, (vehicle: VehicleLockState) => {
       expect(detailLockActions(vehicle, user)).toEqual([vehicle.blocked ? 'engineResume' : 'engineStop']);
@@ -63,7 +63,7 @@ test('the setting of the lock buttons may be a word: only "always" shows both', 
     expect(offered(word), String(word)).toEqual(['engineStop']);
 });
 
-test('locking and unlocking have a permission each, and neither implies the other', () => {
+test('lock: locking and unlocking have a permission each, and neither implies the other', () => {
   fc.assert(
     fc.property(
       state,
@@ -79,7 +79,7 @@ test('locking and unlocking have a permission each, and neither implies the othe
   );
 });
 
-test('a user limited to saved commands cannot lock, unless they are an administrator', () => {
+test('lock: a user limited to saved commands cannot lock, unless they are an administrator', () => {
   const limited = { ...user, user: aUser({ limitCommands: true }) };
   expect([isLimitedToSavedCommands(limited), mayLock('engineStop', limited)]).toEqual([true, false]);
   const onLimitedServer = { ...user, server: aServer({ limitCommands: true }) };
@@ -88,7 +88,7 @@ test('a user limited to saved commands cannot lock, unless they are an administr
   expect(mayLock('engineStop', administrator)).toBe(true);
 });
 
-test('a read-only user neither locks nor unlocks, with no command of any kind; one who may not change devices does', () => {
+test('lock: a read-only user neither locks nor unlocks, with no command of any kind; one who may not change devices does', () => {
   for (const blocked of [false, true]) {
     const vehicle = { blocked };
     const change = blocked ? 'engineResume' : 'engineStop';
@@ -105,7 +105,7 @@ test('a read-only user neither locks nor unlocks, with no command of any kind; o
   }
 });
 
-test('a guest locks only when the share allows it', () => {
+test('lock: a guest locks only when the share allows it', () => {
   const server = aServer({}, true);
   const guest = (limitCommands: boolean): Principal => ({
     user: aUser({ limitCommands, attributes: { isShared: 3 } }),
@@ -116,7 +116,7 @@ test('a guest locks only when the share allows it', () => {
     expect([mayLock(wanted, guest(false)), mayLock(wanted, guest(true))]).toEqual([true, false]);
 });
 
-test('a saved command that replaces the action is sent instead, whatever its type', () => {
+test('lock: a saved command that replaces the action is sent instead, whatever its type', () => {
   fc.assert(
     fc.property(fc.array(savedCommands), action, fc.integer({ min: 1 }), (saved, wanted, deviceId) => {
       const payload = lockPayload(wanted, deviceId, saved, 'acme');
@@ -128,7 +128,7 @@ test('a saved command that replaces the action is sent instead, whatever its typ
   );
 });
 
-test('the command sent to lock or unlock is recognized as such', () => {
+test('lock: the command sent to lock or unlock is recognized as such', () => {
   fc.assert(
     fc.property(fc.array(savedCommands), action, (saved, wanted) => {
       expect(lockActionOf(lockPayload(wanted, 1, saved, 'acme'), 'acme')).toBe(wanted);
@@ -136,7 +136,7 @@ test('the command sent to lock or unlock is recognized as such', () => {
   );
 });
 
-test('a vehicle can be locked where its device supports it or a saved command replaces it', () => {
+test('lock: a vehicle can be locked where its device supports it or a saved command replaces it', () => {
   const relay = { id: 3, description: 'Relay', type: 'custom', textChannel: false, deviceId: 0 };
   const replacing = { ...relay, attributes: { 'acme.changeNative': 'engineStop' } };
   const plain = { ...relay, attributes: {} };

@@ -200,7 +200,7 @@ function isSame(left: object[], right: object[]): boolean {
   return haveSameEngineStopRules(before ?? [], after ?? [], 'acme');
 }
 
-test('the rules of waiting stops are the same on every server where no server tells them apart', () => {
+test('waiting commands: the rules of waiting stops are the same on every server where no server tells them apart', () => {
   const value = fc.constantFrom(undefined, 1.5, 10, 10.8, 30, 'x');
   const holder = fc
     .tuple(value, value)

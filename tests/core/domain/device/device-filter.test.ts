@@ -36,7 +36,7 @@ const filtered: fc.Arbitrary<FilterableDevice> = fc.record({
   motion: fc.constantFrom(true, false, undefined),
 });
 
-test('while a query is typed it alone decides', () => {
+test('device filter: while a query is typed it alone decides', () => {
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       fc.pre(filter.query !== '');
@@ -50,7 +50,7 @@ test('while a query is typed it alone decides', () => {
   );
 });
 
-test('while one device is to be shown only that one is, and no other filter hides it', () => {
+test('device filter: while one device is to be shown only that one is, and no other filter hides it', () => {
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       fc.pre(filter.onlyDeviceId !== undefined);
@@ -60,7 +60,7 @@ test('while one device is to be shown only that one is, and no other filter hide
   );
 });
 
-test('otherwise a device passes when its category, its status and its motion all pass', () => {
+test('device filter: otherwise a device passes when its category, its status and its motion all pass', () => {
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       const all = { ...filter, query: '', onlyDeviceId: undefined };
@@ -75,7 +75,7 @@ test('otherwise a device passes when its category, its status and its motion all
   );
 });
 
-test('without a filter every device is shown', () => {
+test('device filter: without a filter every device is shown', () => {
   fc.assert(
     fc.property(filtered, (device) => {
       expect(compileDeviceFilter(OPEN, NOW).passes(device)).toBe(true);
@@ -83,7 +83,7 @@ test('without a filter every device is shown', () => {
   );
 });
 
-test('a device without a category is hidden and shown with the default one', () => {
+test('device filter: a device without a category is hidden and shown with the default one', () => {
   fc.assert(
     fc.property(filtered, fc.subarray(['default', 'car']), (device, hiddenCategories) => {
       const filter = compileDeviceFilter({ ...OPEN, hiddenCategories }, NOW);
@@ -94,7 +94,7 @@ test('a device without a category is hidden and shown with the default one', () 
   );
 });
 
-test('the moving filter keeps online devices that report motion, as in the count', () => {
+test('device filter: the moving filter keeps online devices that report motion, as in the count', () => {
   fc.assert(
     fc.property(filtered, (device) => {
       expect(compileDeviceFilter({ ...OPEN, movingOnly: true }, NOW).passes(device)).toBe(
@@ -104,7 +104,7 @@ test('the moving filter keeps online devices that report motion, as in the count
   );
 });
 
-test('each device has exactly one status filter that shows it', () => {
+test('device filter: each device has exactly one status filter that shows it', () => {
   fc.assert(
     fc.property(filtered, (device) => {
       const shown = (['online', 'offline', 'unknown'] as const).filter((status) =>
@@ -115,7 +115,7 @@ test('each device has exactly one status filter that shows it', () => {
   );
 });
 
-test('the open vehicle is on the map although the filter hides it', () => {
+test('device filter: the open vehicle is on the map although the filter hides it', () => {
   expect(isShownOnMap(true, 1, undefined)).toBe(true);
   expect(isShownOnMap(true, 1, 2)).toBe(true);
   expect(isShownOnMap(false, 1, 1)).toBe(true);
@@ -123,7 +123,7 @@ test('the open vehicle is on the map although the filter hides it', () => {
   expect(isShownOnMap(false, 1, undefined)).toBe(false);
 });
 
-test('a search says that it overrides the filter exactly where there is a filter that it overrides', () => {
+test('device filter: a search says that it overrides the filter exactly where there is a filter that it overrides', () => {
   fc.assert(
     fc.property(filters, filtered, (filter, device) => {
       const [isSearched, isSuspended] = [filter.query !== '', isFilterSuspended(filter)];

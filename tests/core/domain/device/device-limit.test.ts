@@ -21,7 +21,7 @@ function reachedLimit({ header, serverLimit, ofUser }: Limits, listed: number) {
 
 const counts = fc.nat({ max: 2000 });
 
-test('without any limit there is always room', () => {
+test('device limit: without any limit there is always room', () => {
   fc.assert(
     fc.property(fc.constantFrom(undefined, -1, 0, '', null, 'many'), counts, (serverLimit, listed) => {
       expect(reachedLimit({ header: undefined, serverLimit, ofUser: -1 }, listed)).toBeUndefined();
@@ -29,7 +29,7 @@ test('without any limit there is always room', () => {
   );
 });
 
-test('a device may be added exactly while each limit that is set leaves room for one', () => {
+test('device limit: a device may be added exactly while each limit that is set leaves room for one', () => {
   const limits = fc.record({
     header: fc.option(fc.integer({ min: -3, max: 5 }), { nil: undefined }),
     serverLimit: fc.oneof(fc.integer({ min: -1, max: 20 }), fc.integer({ min: -1, max: 20 }).map(String)),
@@ -47,7 +47,7 @@ test('a device may be added exactly while each limit that is set leaves room for
   );
 });
 
-test('more devices never create room', () => {
+test('device limit: more devices never create room', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1, max: 50 }),
@@ -62,13 +62,13 @@ test('more devices never create room', () => {
   );
 });
 
-test('the reason names whose limit it is, the license first', () => {
+test('device limit: the reason names whose limit it is, the license first', () => {
   expect(reachedLimit({ header: 0, serverLimit: 1, ofUser: 1 }, 1)).toBe('license');
   expect(reachedLimit({ header: 1, serverLimit: 1, ofUser: 1 }, 1)).toBe('server');
   expect(reachedLimit({ header: 1, serverLimit: 2, ofUser: 1 }, 1)).toBe('user');
 });
 
-test('a user who may have no devices is not offered to add one', () => {
+test('device limit: a user who may have no devices is not offered to add one', () => {
   expect([-1, 0, 1].map((deviceLimit) => mayHaveDevices({ user: aUser({ deviceLimit }) }))).toEqual([
     true,
     false,

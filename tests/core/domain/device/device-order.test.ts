@@ -41,7 +41,7 @@ test('every order is complete: of two different devices one comes first, always 
   );
 });
 
-test('the rank of a device is always a number', () => {
+test('device order: the rank of a device is always a number', () => {
   fc.assert(
     fc.property(orders, sortableDevices, (order, device) => {
       expect(deviceOrderRank(order)(device)).not.toBeNaN();
@@ -49,7 +49,7 @@ test('the rank of a device is always a number', () => {
   );
 });
 
-test('devices that never reported come last whether the newest or the oldest come first', () => {
+test('device order: devices that never reported come last whether the newest or the oldest come first', () => {
   fc.assert(
     fc.property(fleets, fc.constantFrom<DeviceOrder>('lastUpdate-asc', 'lastUpdate-desc'), (fleet, order) => {
       const times = fleet.toSorted(compareDevices(order)).map(({ lastUpdateMs }) => lastUpdateMs);
@@ -97,7 +97,7 @@ describe('the state orders', () => {
   });
 });
 
-test('the same column again reverses the direction, a new column starts ascending', () => {
+test('device order: the same column again reverses the direction, a new column starts ascending', () => {
   fc.assert(
     fc.property(orders, fc.constantFrom('name', 'status', 'lastUpdate'), (order, field) => {
       const once = nextDeviceOrder(order, field);
@@ -108,12 +108,12 @@ test('the same column again reverses the direction, a new column starts ascendin
   );
 });
 
-test('a click on the state begins with the moving vehicles, whichever column was sorted before', () => {
+test('device order: a click on the state begins with the moving vehicles, whichever column was sorted before', () => {
   for (const order of ORDERS.filter((item) => !item.startsWith('state-')))
     expect(nextDeviceOrder(order, 'state')).toBe('state-motion');
 });
 
-test('an unknown order counts as by name', () => {
+test('device order: an unknown order counts as by name', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(ORDERS).toContain(parseDeviceOrder(text));
@@ -182,7 +182,7 @@ const plain: SortableDevice = {
   hasAlarm: false,
 };
 
-test('vehicles that are online come first by status, or last the other way round', () => {
+test('device order: vehicles that are online come first by status, or last the other way round', () => {
   const fleet = (['unknown', 'online', 'offline'] as const).map((status, at) => ({
     ...plain,
     deviceId: at + 1,
@@ -194,7 +194,7 @@ test('vehicles that are online come first by status, or last the other way round
   expect(statuses('status-desc')).toEqual(['unknown', 'offline', 'online']);
 });
 
-test('vehicles that are equal in the sorted column are in the order of their names, and of two of a name the older is first', () => {
+test('device order: vehicles that are equal in the sorted column are in the order of their names, and of two of a name the older is first', () => {
   const fleet = ['b', 'a', 'c', 'a'].map((name, at) => ({ ...plain, deviceId: at + 1, nameSortKey: name }));
   const ids = (order: DeviceOrder): number[] =>
     fleet.toSorted(compareDevices(order)).map(({ deviceId }) => deviceId);

@@ -12,7 +12,7 @@ function isFound(query: string, changes: Partial<Device> = {}): boolean {
   return compileDeviceQuery(query, NOW).matches(deviceSearchText(device), device.status, lastUpdate);
 }
 
-test('a device is found by any part of any of its fields and attribute values, whatever their case', () => {
+test('device search: a device is found by any part of any of its fields and attribute values, whatever their case', () => {
   fc.assert(
     fc.property(devices, fc.nat(), fc.nat(), fc.nat(), (device, which, from, length) => {
       const values = [
@@ -36,12 +36,12 @@ test('a device is found by any part of any of its fields and attribute values, w
   );
 });
 
-test('accents do not count', () => {
+test('device search: accents do not count', () => {
   expect(isFound('sao paulo', { attributes: { city: 'São Paulo' } })).toBe(true);
   expect(isFound('SÃO', { name: 'sao paulo' })).toBe(true);
 });
 
-test('a query may be a regular expression, matched against each field separately', () => {
+test('device search: a query may be a regular expression, matched against each field separately', () => {
   expect(isFound('^van \\d+$')).toBe(true);
   expect(isFound('^10')).toBe(false);
   expect(isFound('van|truck', { name: 'Truck' })).toBe(true);
@@ -52,7 +52,7 @@ test('a query may be a regular expression, matched against each field separately
   expect(isFound('\\S{13}', { name: 'a b', uniqueId: 'c d' })).toBe(false);
 });
 
-test('a regular expression finds matches within one field, and none that span two', () => {
+test('device search: a regular expression finds matches within one field, and none that span two', () => {
   const patterns = fc.constantFrom(
     '^a',
     'b$',
@@ -86,14 +86,14 @@ test('a regular expression finds matches within one field, and none that span tw
 });
 
 test.for(['(', '[a-', 'a{2,1}', '*', '\\'])(
-  '"%s" is no regular expression and is searched as plain text',
+  'device search: "%s" is no regular expression and is searched as plain text',
   (query) => {
     expect(isFound(query, { name: `x${query}y` })).toBe(true);
     expect(isFound(query, { name: 'plain', uniqueId: '1' })).toBe(false);
   },
 );
 
-test('a device of unknown status is found by the word its users see', () => {
+test('device search: a device of unknown status is found by the word its users see', () => {
   expect(isFound('desconhecido')).toBe(true);
   expect(isFound('unknown')).toBe(true);
   expect(isFound('desconhecido', { status: 'online' })).toBe(false);
@@ -101,7 +101,7 @@ test('a device of unknown status is found by the word its users see', () => {
   expect(isFound('^offline$', { status: 'offline' })).toBe(true);
 });
 
-test('a device is found by the time of its last report', () => {
+test('device search: a device is found by the time of its last report', () => {
   const lastUpdate = '2026-05-30T08:15:00.000+00:00';
   expect(isFound('2026-05-30', { lastUpdate })).toBe(true);
   expect(isFound('2026-05-30t08', { lastUpdate })).toBe(true);
@@ -205,13 +205,13 @@ describe('no query can block the console', () => {
   });
 });
 
-test('a group is found by its name', () => {
+test('device search: a group is found by its name', () => {
   expect(compileDeviceQuery('norte', NOW).matchesName('Região Norte')).toBe(true);
   expect(compileDeviceQuery('sul', NOW).matchesName('Região Norte')).toBe(false);
 });
 
 test.for(['day', 'days', 'dia', 'dias', 'hour', 'hours', 'hora', 'horas'])(
-  'an age may be asked for in whole %s, with or without a blank',
+  'device search: an age may be asked for in whole %s, with or without a blank',
   (word) => {
     const ms = word.startsWith('d') ? 86_400_000 : 3_600_000;
     for (const query of [`x:+2 ${word}`, `:+2${word}`, `:+2 ${word.toUpperCase()}`]) {
@@ -237,14 +237,14 @@ test.for(['minute', 'minutes', 'minuto', 'minutos', 'second', 'seconds', 'segund
   },
 );
 
-test('an age is found at the end of a long query, finds no group, and has to be asked again later', () => {
+test('device search: an age is found at the end of a long query, finds no group, and has to be asked again later', () => {
   const query = compileDeviceQuery(`${'x'.repeat(100)}:+2 dias`, NOW);
   expect(query.matches('', 'online', NOW - 3 * 86_400_000)).toBe(true);
   expect(query.matchesName(`${'x'.repeat(100)}:+2 dias`)).toBe(false);
   expect([query.isBlank, query.dependsOnTime]).toEqual([false, true]);
 });
 
-test('only a query for an age depends on the time, and only an empty one is no query', () => {
+test('device search: only a query for an age depends on the time, and only an empty one is no query', () => {
   for (const text of ['van', '^van', 'x'.repeat(5000)]) {
     const { isBlank, dependsOnTime } = compileDeviceQuery(text, NOW);
     expect([isBlank, dependsOnTime]).toEqual([false, false]);
@@ -252,33 +252,33 @@ test('only a query for an age depends on the time, and only an empty one is no q
   expect(compileDeviceQuery(' ', NOW)).toMatchObject({ isBlank: true, dependsOnTime: false });
 });
 
-test('the longest field is found by all of it; a longer query finds neither vehicle nor group', () => {
+test('device search: the longest field is found by all of it; a longer query finds neither vehicle nor group', () => {
   const [longest, longer] = ['a'.repeat(4096), 'a'.repeat(4097)];
   expect(compileDeviceQuery(longest, NOW).matches(longest, 'online', Number.NaN)).toBe(true);
   expect(compileDeviceQuery(longer, NOW).matches(longer, 'online', Number.NaN)).toBe(false);
   expect(compileDeviceQuery(longer, NOW).matchesName(longer)).toBe(false);
 });
 
-test('an empty query lets every group through, and blanks around a query do not count', () => {
+test('device search: an empty query lets every group through, and blanks around a query do not count', () => {
   expect(compileDeviceQuery('', NOW).matchesName('Norte')).toBe(true);
   expect(isFound('  van  ')).toBe(true);
   expect(isFound('  ^van  ')).toBe(true);
   expect(isFound('^São', { name: 'Sao Paulo' })).toBe(true);
 });
 
-test('what changes with every message and what the server alone uses is no text that is searched', () => {
+test('device search: what changes with every message and what the server alone uses is no text that is searched', () => {
   const device = aDevice({ status: 'online', lastUpdate: '2031-01-01T00:00:00Z', positionId: 987_654 });
   expect(deviceSearchText(device)).not.toMatch(/online|2031|987654|attributes|^$|\n$/);
   expect(deviceSearchText({ ...device, phone: null, model: '', contact: null })).not.toMatch(/null|\n\n/);
 });
 
-test('a value of several lines is one text, and one that is no text is found as it is written', () => {
+test('device search: a value of several lines is one text, and one that is no text is found as it is written', () => {
   expect(isFound('rua a casa b', { attributes: { note: 'Rua A\nCasa B' } })).toBe(true);
   expect(isFound('^\\[1,2]$', { attributes: { list: [1, 2] } })).toBe(true);
   expect(isFound('^true$', { attributes: { flag: true, note: '' }, disabled: false })).toBe(true);
 });
 
-test('words do not find vehicles by the letters of the time of their last report, digits do', () => {
+test('device search: words do not find vehicles by the letters of the time of their last report, digits do', () => {
   const lastUpdate = '2026-05-30T08:15:00.000+00:00';
   for (const query of ['^.*z$', 'x2026', '^t', 't', 'z', 'tz', '-', ':'])
     expect(isFound(query, { lastUpdate })).toBe(false);
@@ -287,7 +287,7 @@ test('words do not find vehicles by the letters of the time of their last report
   for (const query of ['2026-05x', 'x2026-05', '2026 05']) expect(isFound(query, { lastUpdate })).toBe(false);
 });
 
-test('what is searched of a vehicle is one text a line, without the names of its attributes and without empty lines', () => {
+test('device search: what is searched of a vehicle is one text a line, without the names of its attributes and without empty lines', () => {
   const device = aDevice({
     name: 'Van',
     attributes: { a: '', city: 'São\nPaulo', b: undefined, flag: true },
@@ -300,7 +300,7 @@ test('what is searched of a vehicle is one text a line, without the names of its
   expect(deviceSearchText({ ...aDevice(), attributes: { a: 'x', b: '', c: 'y' } })).toMatch(/x\ny$/);
 });
 
-test('a pattern that looks ahead or back looks no further than the field', () => {
+test('device search: a pattern that looks ahead or back looks no further than the field', () => {
   expect(isFound('^van(?!\\s)', { name: 'Van' })).toBe(true);
   expect(isFound('(?<!\\s)recife$', { attributes: { first: 'x', city: 'Recife' } })).toBe(true);
 });

@@ -19,7 +19,7 @@ test.for([
   ['2026-09-21', 'within90'],
   ['2026-11-19', 'within90'],
   ['2026-11-20', undefined],
-] as const)('a license valid through %s is %s on 21 August 2026', ([validity, state]) => {
+] as const)('driver: a license valid through %s is %s on 21 August 2026', ([validity, state]) => {
   expect(licenseState(validity, '2026-08-21')).toBe(state);
 });
 
@@ -33,7 +33,7 @@ test.for([
   ['2026-08-20'],
   ' 2026-08-20',
   '2026-08-20T10:00:00Z',
-])('an invalid date (%o) has no state', (validity) => {
+])('driver: an invalid date (%o) has no state', (validity) => {
   expect(licenseState(validity, '2026-08-21')).toBeUndefined();
 });
 

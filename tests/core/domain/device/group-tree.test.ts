@@ -8,7 +8,7 @@ const groups = fc
     fc.tuple(...ids.map((id) => fc.record({ id: fc.constant(id), groupId: fc.nat({ max: 14 }) }))),
   );
 
-test('a tree contains every group exactly once, cycles and missing parents included', () => {
+test('group tree: a tree contains every group exactly once, cycles and missing parents included', () => {
   fc.assert(
     fc.property(groups, (list) => {
       const ids = groupTree(list).map(({ group }) => group.id);
@@ -17,7 +17,7 @@ test('a tree contains every group exactly once, cycles and missing parents inclu
   );
 });
 
-test('every group that is not top-level is below its parent, one level deeper', () => {
+test('group tree: every group that is not top-level is below its parent, one level deeper', () => {
   fc.assert(
     fc.property(groups, (list) => {
       const places = groupTree(list);
@@ -30,7 +30,7 @@ test('every group that is not top-level is below its parent, one level deeper', 
   );
 });
 
-test('only groups without a known parent are top-level, and one of each cycle', () => {
+test('group tree: only groups without a known parent are top-level, and one of each cycle', () => {
   const list = [
     { id: 1, groupId: 0 },
     { id: 2, groupId: 3 },
@@ -51,7 +51,7 @@ test('only groups without a known parent are top-level, and one of each cycle', 
   ]);
 });
 
-test('siblings keep their order, and ten thousand nested groups do not break it', () => {
+test('group tree: siblings keep their order, and ten thousand nested groups do not break it', () => {
   const deep = Array.from({ length: 10_000 }, (_, at) => ({ id: at + 1, groupId: at }));
   expect(groupTree(deep).at(-1)).toEqual({ group: { id: 10_000, groupId: 9_999 }, depth: 9_999 });
 });

@@ -16,7 +16,7 @@ test.for([
   ['far from the next one', 104_000, { dueAt: 110_000, remaining: 6_000, fraction: 0.4, state: 'far' }],
   ['shortly past a later one', 120_400, { lastDueAt: 120_000, overdue: 400, state: 'overdue' }],
   ['just before the next one', 129_100, { dueAt: 130_000, remaining: 900, state: 'near' }],
-] as const)('a vehicle %s', ([, kilometers, expected]) => {
+] as const)('maintenance progress: a vehicle %s', ([, kilometers, expected]) => {
   const service = { start: 100_000 * KM, period: 10_000 * KM };
   const progress = maintenanceProgress(service, kilometers * KM);
   const inMeters = Object.fromEntries(
@@ -28,7 +28,7 @@ test.for([
   expect(progress).toMatchObject(inMeters);
 });
 
-test('a service without a period is due once, and stays overdue', () => {
+test('maintenance progress: a service without a period is due once, and stays overdue', () => {
   const once = { start: 500, period: 0 };
   expect(maintenanceProgress(once, 480)).toMatchObject({ dueAt: 500, state: 'near' });
   expect(maintenanceProgress(once, 9_000)).toMatchObject({
@@ -39,7 +39,7 @@ test('a service without a period is due once, and stays overdue', () => {
   });
 });
 
-test('a counter that starts at zero is not due there', () => {
+test('maintenance progress: a counter that starts at zero is not due there', () => {
   expect(maintenanceProgress({ start: 0, period: 10_000 }, 200)).toMatchObject({
     dueAt: 10_000,
     overdue: undefined,
@@ -47,7 +47,7 @@ test('a counter that starts at zero is not due there', () => {
   });
 });
 
-test('the next service is always ahead, at most one period away, and its fraction is between 0 and 1', () => {
+test('maintenance progress: the next service is always ahead, at most one period away, and its fraction is between 0 and 1', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 });
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 1_000_000 }), amount, (start, period, value) => {

@@ -17,7 +17,7 @@ const facts = fc.record<OnboardingFacts>({
   vehicle: fc.constantFrom('none', 'expected', 'missing', 'silent', 'reporting'),
 });
 
-test('nothing is said about a fleet that is not loaded', () => {
+test('onboarding: nothing is said about a fleet that is not loaded', () => {
   fc.assert(
     fc.property(facts, (known) => {
       if (!known.isFleetLoaded) expect(dueStep(known)).toBe('loading');
@@ -26,7 +26,7 @@ test('nothing is said about a fleet that is not loaded', () => {
   );
 });
 
-test('a vehicle that reports is on the map, and one that does not is waited for, whatever the user may do', () => {
+test('onboarding: a vehicle that reports is on the map, and one that does not is waited for, whatever the user may do', () => {
   fc.assert(
     fc.property(facts, fc.constantFrom('silent', 'reporting'), (known, vehicle) => {
       const step = dueStep({ ...known, isFleetLoaded: true, isAdding: false, vehicle });
@@ -35,13 +35,13 @@ test('a vehicle that reports is on the map, and one that does not is waited for,
   );
 });
 
-test('without a vehicle, a user who may add one is welcomed, and others read that they may not', () => {
+test('onboarding: without a vehicle, a user who may add one is welcomed, and others read that they may not', () => {
   const known = { isFleetLoaded: true, isAdding: false, vehicle: 'none' } as const;
   expect(dueStep({ ...known, mayAdd: true })).toBe('welcome');
   expect(dueStep({ ...known, mayAdd: false })).toBe('refused');
 });
 
-test('a vehicle is added by users who have the right to it and room below the limits', () => {
+test('onboarding: a vehicle is added by users who have the right to it and room below the limits', () => {
   const server = aServer({}, true);
   const principal = (user: Parameters<typeof aUser>[0]) => ({ user: aUser(user), server, namespace: 'acme' });
   expect(mayAddVehicle(principal({ administrator: true, deviceLimit: -1 }), 5)).toBe(true);
@@ -49,7 +49,7 @@ test('a vehicle is added by users who have the right to it and room below the li
   expect(mayAddVehicle(principal({ administrator: false, deviceLimit: -1, readonly: true }), 0)).toBe(false);
 });
 
-test('a suggested identifier has ten digits, none of which is a leading zero, and another one every time', () => {
+test('onboarding: a suggested identifier has ten digits, none of which is a leading zero, and another one every time', () => {
   fc.assert(
     fc.property(fc.infiniteStream(chances), (numbers) => {
       const next = (): number => Number(numbers.next().value);
@@ -59,14 +59,14 @@ test('a suggested identifier has ten digits, none of which is a leading zero, an
   expect(new Set(Array.from({ length: 100 }, () => suggestedIdentifier(Math.random))).size).toBe(100);
 });
 
-test('a vehicle that was just added is waited for, and one that does not exist is missing', () => {
+test('onboarding: a vehicle that was just added is waited for, and one that does not exist is missing', () => {
   const known = { isFleetLoaded: true, isAdding: false, mayAdd: true };
   expect(dueStep({ ...known, vehicle: 'expected' })).toBe('loading');
   expect(dueStep({ ...known, vehicle: 'missing' })).toBe('missing');
   expect(dueStep({ ...known, vehicle: 'reporting', isAdding: true })).toBe('vehicle');
 });
 
-test('every identifier of ten digits can be suggested', () => {
+test('onboarding: every identifier of ten digits can be suggested', () => {
   expect(suggestedIdentifier(() => 0)).toBe('1000000000');
   expect(suggestedIdentifier(() => 0.999)).toBe('9999999999');
 });

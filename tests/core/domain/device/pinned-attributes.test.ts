@@ -19,7 +19,7 @@ const someAttributes = fc.record(
   { requiredKeys: [] },
 );
 
-test('attributes pinned for everyone come before those that the user pinned, each once', () => {
+test('pinned attributes: attributes pinned for everyone come before those that the user pinned, each once', () => {
   expect(pinnedAttributesOf({ [KEY]: 'power, sat' }, { [KEY]: 'sat,fuelLevel,,fuelLevel' }, 'acme')).toEqual([
     { key: 'power', owner: 'server' },
     { key: 'sat', owner: 'server' },
@@ -29,7 +29,7 @@ test('attributes pinned for everyone come before those that the user pinned, eac
   expect(pinnedAttributesOf({ [KEY]: 'power' }, undefined, 'other')).toEqual([]);
 });
 
-test('a pinned attribute is listed, and after unpinning everything is as before', () => {
+test('pinned attributes: is listed, and after unpinning everything is as before', () => {
   fc.assert(
     fc.property(someAttributes, aKey, (attributes, key) => {
       const pinned = withPinnedAttribute(attributes, key, 'acme');
@@ -42,14 +42,14 @@ test('a pinned attribute is listed, and after unpinning everything is as before'
   );
 });
 
-test('pinning twice and unpinning what is not pinned change nothing', () => {
+test('pinned attributes: pinning twice and unpinning what is not pinned change nothing', () => {
   const attributes = { [KEY]: 'power' };
   expect(withPinnedAttribute(attributes, 'power', 'acme')).toBe(attributes);
   expect(withoutPinnedAttribute(attributes, 'sat', 'acme')).toBe(attributes);
   expect(withoutPinnedAttribute(attributes, 'power', 'acme')).toEqual({});
 });
 
-test('only administrators pin for everyone, and only they unpin such an attribute', () => {
+test('pinned attributes: only administrators pin for everyone, and only they unpin such an attribute', () => {
   const administrator = principalWith({ administrator: true, readonly: true });
   expect(pinOwners(administrator)).toEqual(['server', 'user']);
   expect(pinOwners(principalWith())).toEqual(['user']);
@@ -59,7 +59,7 @@ test('only administrators pin for everyone, and only they unpin such an attribut
   ]);
 });
 
-test('read-only users and guests are offered neither to pin nor to unpin', () => {
+test('pinned attributes: read-only users and guests are offered neither to pin nor to unpin', () => {
   for (const limited of [
     principalWith({ readonly: true }),
     principalWith({ attributes: { isShared: 3 } }),
@@ -70,7 +70,7 @@ test('read-only users and guests are offered neither to pin nor to unpin', () =>
   }
 });
 
-test('a key that a comma-separated list cannot store cannot be pinned', () => {
+test('pinned attributes: a key that a comma-separated list cannot store cannot be pinned', () => {
   expect(['fuelLevel', 'a,b', '', ' a'].map(isPinnable)).toEqual([true, false, false, false]);
 });
 

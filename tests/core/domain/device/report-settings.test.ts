@@ -17,7 +17,7 @@ const identifiers = fc.oneof(
 const hosts = fc.constantFrom('fleet.example.com', '192.168.0.7', '[fd00::7]');
 const ports = fc.integer({ min: 1, max: 65_535 });
 
-test('a phone reads its address and its exact identifier from the QR code, whatever the identifier contains', () => {
+test('report settings: a phone reads its address and its exact identifier from the QR code, whatever the identifier contains', () => {
   fc.assert(
     fc.property(hosts, ports, identifiers, (host, port, uniqueId) => {
       const link = new URL(phoneSettingsLink(deviceReportUrl(host, port), uniqueId));
@@ -27,7 +27,7 @@ test('a phone reads its address and its exact identifier from the QR code, whate
   );
 });
 
-test('no identifier ends the quotes of the test command', () => {
+test('report settings: no identifier ends the quotes of the test command', () => {
   fc.assert(
     fc.property(identifiers, (uniqueId) => {
       const [, link = '', ...rest] = testReportCommand(deviceReportUrl('fleet.example.com'), uniqueId).split(

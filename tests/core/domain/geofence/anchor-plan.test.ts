@@ -27,7 +27,7 @@ const targets: fc.Arbitrary<AnchorTarget> = fc.oneof(
   fc.integer({ min: 1, max: 2 }).map((groupId): AnchorTarget => ({ kind: 'group', groupId })),
 );
 
-test('anchors are removed where there are any, and set where there are none', () => {
+test('anchor plan: anchors are removed where there are any, and set where there are none', () => {
   fc.assert(
     fc.property(anchors, targets, members, (fences, target, vehicles) => {
       const existing = anchorsOf(fences, target);
@@ -40,7 +40,7 @@ test('anchors are removed where there are any, and set where there are none', ()
   );
 });
 
-test('a vehicle of the group that has an anchor of its own keeps it', () => {
+test('anchor plan: a vehicle of the group that has an anchor of its own keeps it', () => {
   fc.assert(
     fc.property(anchors, fc.integer({ min: 1, max: 2 }), members, (fences, groupId, vehicles) => {
       const { mode, deviceIds } = anchorPlan(fences, { kind: 'group', groupId }, (id) =>
@@ -55,7 +55,7 @@ test('a vehicle of the group that has an anchor of its own keeps it', () => {
   );
 });
 
-test('new anchors replace every anchor of their vehicles and what was left behind, each once', () => {
+test('anchor plan: new anchors replace every anchor of their vehicles and what was left behind, each once', () => {
   const orphans = fc.array(fc.record({ deviceId: devices, geofenceId: fc.integer({ min: 98, max: 108 }) }), {
     maxLength: 3,
   });
@@ -75,7 +75,7 @@ test('new anchors replace every anchor of their vehicles and what was left behin
   );
 });
 
-test('a retry repeats each failed vehicle once, and cleans up only what is known to be left behind', () => {
+test('anchor plan: a retry repeats each failed vehicle once, and cleans up only what is known to be left behind', () => {
   const failures: fc.Arbitrary<AnchorFailure[]> = fc.array(
     fc.record({
       deviceId: devices,
@@ -98,7 +98,7 @@ test('a retry repeats each failed vehicle once, and cleans up only what is known
   );
 });
 
-test('a vehicle without an anchor gets one, alone, whatever group it is in', () => {
+test('anchor plan: a vehicle without an anchor gets one, alone, whatever group it is in', () => {
   const plan = { mode: 'activate', deviceIds: [5] };
   expect(anchorPlan([], { kind: 'device', deviceId: 5 }, () => [])).toEqual(plan);
   expect(anchorPlan([], { kind: 'device', deviceId: 5 }, () => [5, 6])).toEqual(plan);

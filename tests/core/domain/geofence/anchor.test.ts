@@ -27,7 +27,7 @@ function principal(isPlus: boolean): Principal {
   return { user: aUser(), server: aServer({}, isPlus), namespace: 'acme' };
 }
 
-test('an anchor is a geofence of 150 m around the vehicle, with its name', () => {
+test('anchor: is a geofence of 150 m around the vehicle, with its name', () => {
   expect(createAnchorGeofence(place)).toStrictEqual({
     id: -1,
     name: 'Ancora Van 5',
@@ -43,7 +43,7 @@ test('an anchor is a geofence of 150 m around the vehicle, with its name', () =>
   });
 });
 
-test('wherever a vehicle is, its anchor contains that point and says whose anchor it is', () => {
+test('anchor: wherever a vehicle is, its anchor contains that point and says whose anchor it is', () => {
   const anywhere = fc.record({
     deviceId: fc.integer({ min: 1 }),
     vehicleName: fc.string(),
@@ -66,7 +66,7 @@ test('wherever a vehicle is, its anchor contains that point and says whose ancho
   );
 });
 
-test('only a geofence that is marked as an anchor anchors a device', () => {
+test('anchor: only a geofence that is marked as an anchor anchors a device', () => {
   expect(anchoredDeviceId(geofence({ isAnchor: 'true', deviceId: '5' }))).toBe(5);
   for (const attributes of [
     {},
@@ -83,11 +83,11 @@ test('only a geofence that is marked as an anchor anchors a device', () => {
   expect(anchorsOf(anchors, { kind: 'group', groupId: 3 })).toEqual([]);
 });
 
-test('anchors are offered on Plus servers only', () => {
+test('anchor: anchors are offered on Plus servers only', () => {
   expect([maySetAnchor(principal(true)), maySetAnchor(principal(false))]).toEqual([true, false]);
 });
 
-test('the right to anchors is enough to set one, also without the right to lock', () => {
+test('anchor: the right to anchors is enough to set one, also without the right to lock', () => {
   const server = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
   const mayWith = (permission: Permission) => {
     const user = aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf([permission]) } });
@@ -96,7 +96,7 @@ test('the right to anchors is enough to set one, also without the right to lock'
   expect([mayWith(PERMISSION.anchor), mayWith(PERMISSION.lock)]).toEqual([true, false]);
 });
 
-test('a read-only user sees anchors but is not offered to set one, unless they are an administrator', () => {
+test('anchor: a read-only user sees anchors but is not offered to set one, unless they are an administrator', () => {
   const looker = { ...principal(true), user: aUser({ readonly: true, administrator: false }) };
   expect([mayViewAnchors(looker), maySetAnchor(looker)]).toEqual([true, false]);
   const onQuietServer = principal(true);
@@ -105,7 +105,7 @@ test('a read-only user sees anchors but is not offered to set one, unless they a
   expect(maySetAnchor({ ...onQuietServer, user: aUser({ administrator: true }) })).toBe(true);
 });
 
-test('a read-only user removes no anchor, and an administrator does', () => {
+test('anchor: a read-only user removes no anchor, and an administrator does', () => {
   expect([mayRemoveAnchor(principal(true)), mayRemoveAnchor(principal(false))]).toEqual([true, false]);
   expect(mayRemoveAnchor({ ...principal(true), user: aUser({ readonly: true }) })).toBe(false);
   const administrator = aUser({ readonly: true, administrator: true });
@@ -114,7 +114,7 @@ test('a read-only user removes no anchor, and an administrator does', () => {
 
 const anchor = (deviceId: unknown, groupId?: unknown) => geofence({ isAnchor: true, deviceId, groupId });
 
-test('the vehicle and the group of an anchor are whole numbers above zero, also as text', () => {
+test('anchor: the vehicle and the group of an anchor are whole numbers above zero, also as text', () => {
   for (const none of [1.5, '1.5', -1, '', null, [5], Number.NaN])
     expect(anchoredDeviceId(anchor(none))).toBeUndefined();
   expect(anchorsOf([anchor(5, '3')], { kind: 'group', groupId: 3 })).toEqual([

@@ -43,7 +43,7 @@ const drawings: fc.Arbitrary<AreaDrawing> = fc
     return drawing;
   });
 
-test('a step back takes back one edit, and a step forward repeats it', () => {
+test('area drawing: a step back takes back one edit, and a step forward repeats it', () => {
   fc.assert(
     fc.property(drawings, edits, (drawing, edit) => {
       const edited = editDrawing(drawing, edit);
@@ -56,7 +56,7 @@ test('a step back takes back one edit, and a step forward repeats it', () => {
   );
 });
 
-test('however far a point is dragged, the drag is one step, and cancelling it changes nothing', () => {
+test('area drawing: however far a point is dragged, the drag is one step, and cancelling it changes nothing', () => {
   fc.assert(
     fc.property(drawings, fc.array(edits, { minLength: 1, maxLength: 5 }), (drawing, moves) => {
       let dragged = startDrag(drawing);
@@ -73,7 +73,7 @@ test('however far a point is dragged, the drag is one step, and cancelling it ch
 const longitudeOf = ({ history: { area } }: AreaDrawing) =>
   area?.kind === 'line' ? area.points[0]?.longitude : undefined;
 
-test('an area that is dragged follows the pointer from where it was, and without a start from where it is', () => {
+test('area drawing: an area that is dragged follows the pointer from where it was, and without a start from where it is', () => {
   const place = { latitude: 0, longitude: 0 };
   const drawn = editDrawing(initialDrawing('line', undefined), { type: 'add', place });
   const to = (longitude: number): AreaEdit => ({
@@ -85,7 +85,7 @@ test('an area that is dragged follows the pointer from where it was, and without
   expect(longitudeOf(continueDrag(continueDrag(drawn, to(3)), to(5)))).toBe(8);
 });
 
-test('an edit during a drag keeps what was dragged as a step of its own', () => {
+test('area drawing: an edit during a drag keeps what was dragged as a step of its own', () => {
   fc.assert(
     fc.property(drawings, edits, edits, (drawing, move, edit) => {
       const dragged = continueDrag(startDrag(drawing), move);
@@ -94,7 +94,7 @@ test('an edit during a drag keeps what was dragged as a step of its own', () => 
   );
 });
 
-test('a reset returns to the first area and can be taken back', () => {
+test('area drawing: a reset returns to the first area and can be taken back', () => {
   fc.assert(
     fc.property(drawings, (drawing) => {
       const reset = resetDrawing(drawing);
@@ -105,7 +105,7 @@ test('a reset returns to the first area and can be taken back', () => {
   );
 });
 
-test('the same point stays selected while others come and go, and none when it is removed', () => {
+test('area drawing: the same point stays selected while others come and go, and none when it is removed', () => {
   fc.assert(
     fc.property(drawings, fc.nat(5), edits, (drawing, index, edit) => {
       const selected = selectPoint(drawing, index);
@@ -123,7 +123,7 @@ test('the same point stays selected while others come and go, and none when it i
   );
 });
 
-test('a circle is one step from its center to its edge', () => {
+test('area drawing: a circle is one step from its center to its edge', () => {
   fc.assert(
     fc.property(places, fc.array(places, { minLength: 1, maxLength: 4 }), (center, edges) => {
       const empty = initialDrawing('circle', undefined);
@@ -141,7 +141,7 @@ test('a circle is one step from its center to its edge', () => {
   );
 });
 
-test('a second center leaves a circle where it is', () => {
+test('area drawing: a second center leaves a circle where it is', () => {
   const center = { latitude: 1, longitude: 2 };
   const drawn = endDrag(startCircle(initialDrawing('circle', undefined), center));
   const again = startCircle(drawn, { latitude: 5, longitude: 6 });
@@ -149,7 +149,7 @@ test('a second center leaves a circle where it is', () => {
   expect(endDrag(again).history).toEqual(drawn.history);
 });
 
-test('only an area that can be saved is finished, and every further change clears the refusal', () => {
+test('area drawing: only an area that can be saved is finished, and every further change clears the refusal', () => {
   const place = { latitude: 1, longitude: 2 };
   const begun = initialDrawing('polygon', undefined);
   expect(begun).toMatchObject({ kind: 'polygon', isRejected: false, selectedPointIndex: undefined });
@@ -172,7 +172,7 @@ test('only an area that can be saved is finished, and every further change clear
   expect(resizeCircle(circle, { latitude: 1, longitude: 3 }).isRejected).toBe(false);
 });
 
-test('a step back or forward and a reset select no point and end a drag', () => {
+test('area drawing: a step back or forward and a reset select no point and end a drag', () => {
   const place = { latitude: 1, longitude: 2 };
   let drawing = initialDrawing('line', undefined);
   for (const longitude of [0, 1])
@@ -187,14 +187,14 @@ test('a step back or forward and a reset select no point and end a drag', () => 
   expect(cancelDrag(again).history.area).toEqual(dragged.history.area);
 });
 
-test('without a drag there is none to end or cancel', () => {
+test('area drawing: without a drag there is none to end or cancel', () => {
   const drawing = initialDrawing('line', undefined);
   expect([endDrag(drawing), cancelDrag(drawing)]).toEqual([drawing, drawing]);
   expect(endDrag(drawing)).toBe(drawing);
   expect(cancelDrag(drawing)).toBe(drawing);
 });
 
-test('the selection follows its point when others are inserted, moved or removed, and where it is moved itself', () => {
+test('area drawing: the selection follows its point when others are inserted, moved or removed, and where it is moved itself', () => {
   const place = { latitude: 50, longitude: 50 };
   fc.assert(
     fc.property(fc.nat(4), fc.nat(4), fc.constantFrom(...POINT_EDITS), (selected, index, type) => {

@@ -13,7 +13,7 @@ const line = (...points: GeoPoint[]): Area => ({ kind: 'line', points });
 const polygon = (...points: GeoPoint[]): Area => ({ kind: 'polygon', points });
 const circle = (center: GeoPoint, radiusMeters: number): Area => ({ kind: 'circle', center, radiusMeters });
 
-test('points are added at the end, inserted anywhere, moved and removed', () => {
+test('area edit: points are added at the end, inserted anywhere, moved and removed', () => {
   const changes: [AreaEdit, Area][] = [
     [{ type: 'add', place: D }, line(A, B, C, D)],
     [{ type: 'insert', index: 0, place: D }, line(D, A, B, C)],
@@ -26,13 +26,13 @@ test('points are added at the end, inserted anywhere, moved and removed', () => 
     expect(applyAreaEdit('line', line(A, B, C), edit)).toEqual(expected);
 });
 
-test('the first point begins a line or a polygon, and removing the last one leaves nothing', () => {
+test('area edit: the first point begins a line or a polygon, and removing the last one leaves nothing', () => {
   expect(applyAreaEdit('line', undefined, { type: 'add', place: A })).toEqual(line(A));
   expect(applyAreaEdit('polygon', undefined, { type: 'insert', index: 0, place: A })).toEqual(polygon(A));
   expect(applyAreaEdit('polygon', polygon(A), { type: 'removePoint', index: 0 })).toBeUndefined();
 });
 
-test('an edit that does not apply changes nothing', () => {
+test('area edit: an edit that does not apply changes nothing', () => {
   const drawn = polygon(A, B, C);
   const edits: AreaEdit[] = [
     { type: 'radius', radiusMeters: 5 },
@@ -50,7 +50,7 @@ test('an edit that does not apply changes nothing', () => {
   expect(applyAreaEdit('line', circle(A, 5), { type: 'add', place: D })).toEqual(circle(A, 5));
 });
 
-test('a circle begins with ten meters around its center, and has no second point', () => {
+test('area edit: a circle begins with ten meters around its center, and has no second point', () => {
   const begun = applyAreaEdit('circle', undefined, { type: 'add', place: A });
   expect(begun).toEqual(circle(A, 10));
   const drawn = circle(A, 20);
@@ -66,7 +66,7 @@ test('a circle begins with ten meters around its center, and has no second point
   expect(applyAreaEdit('circle', drawn, { type: 'movePoint', index: 0, place: B })).toEqual(circle(B, 20));
 });
 
-test('the radius of a circle is rounded to a decimeter and never vanishes', () => {
+test('area edit: the radius of a circle is rounded to a decimeter and never vanishes', () => {
   const radius = (radiusMeters: number) =>
     applyAreaEdit('circle', circle(A, 20), { type: 'radius', radiusMeters });
   expect(radius(12.34)).toEqual(circle(A, 12.3));
@@ -74,19 +74,19 @@ test('the radius of a circle is rounded to a decimeter and never vanishes', () =
   for (const none of [0, -1, Number.NaN, Infinity]) expect(radius(none)).toEqual(circle(A, 20));
 });
 
-test('the edge of a circle follows the pointer', () => {
+test('area edit: the edge of a circle follows the pointer', () => {
   const drawn = applyAreaEdit('circle', circle(A, 20), { type: 'edge', place: B });
   const radiusMeters = drawn?.kind === 'circle' ? drawn.radiusMeters : 0;
   expect(radiusMeters).toBeCloseTo(distanceMeters(A, B), 0);
 });
 
-test('a moved area keeps its shape, and a circle its radius', () => {
+test('area edit: a moved area keeps its shape, and a circle its radius', () => {
   const move = { type: 'moveWhole', from: at(1, 1), to: at(2, -1) } as const;
   expect(applyAreaEdit('line', line(A, B), move)).toEqual(line(at(2, 0), at(4, 2)));
   expect(applyAreaEdit('circle', circle(A, 20), move)).toEqual(circle(at(2, 0), 20));
 });
 
-test('at a pole a moved area ends with its first point that reaches it', () => {
+test('area edit: at a pole a moved area ends with its first point that reaches it', () => {
   const move = (north: number): AreaEdit => ({ type: 'moveWhole', from: at(0, 0), to: at(north, 0) });
   expect(applyAreaEdit('line', line(at(60, 0), at(80, 0)), move(20))).toEqual(line(at(70, 0), at(90, 0)));
   expect(applyAreaEdit('line', line(at(-60, 0), at(-80, 0)), move(-20))).toEqual(
@@ -96,7 +96,7 @@ test('at a pole a moved area ends with its first point that reaches it', () => {
 
 const placed = (place: GeoPoint) => applyAreaEdit('line', undefined, { type: 'add', place });
 
-test('a point beyond the date line or a pole is taken back to the earth, to a centimeter', () => {
+test('area edit: a point beyond the date line or a pole is taken back to the earth, to a centimeter', () => {
   expect(placed(at(91, 190))).toEqual(line(at(90, -170)));
   expect(placed(at(-91, -190))).toEqual(line(at(-90, 170)));
   expect(placed(at(0, 180))).toEqual(line(at(0, 180)));
@@ -108,7 +108,7 @@ test('a point beyond the date line or a pole is taken back to the earth, to a ce
   expect(placed(at(-1e-9, 0))).toEqual(line(at(0, 0)));
 });
 
-test('whatever is drawn lies on the earth', () => {
+test('area edit: whatever is drawn lies on the earth', () => {
   const places = fc.record({
     latitude: evenNumber(-200, 200),
     longitude: evenNumber(-1000, 1000),
@@ -126,11 +126,11 @@ test('whatever is drawn lies on the earth', () => {
   );
 });
 
-test('an empty map has no handles', () => {
+test('area edit: an empty map has no handles', () => {
   expect(areaHandles(undefined)).toEqual([]);
 });
 
-test('a line is held by its points and by the middle of every edge', () => {
+test('area edit: a line is held by its points and by the middle of every edge', () => {
   expect(areaHandles({ kind: 'line', points: [at(0, 0), at(2, 4)] })).toEqual([
     { kind: 'middle', index: 1, point: at(1, 2) },
     { kind: 'point', index: 0, point: at(0, 0) },
@@ -138,7 +138,7 @@ test('a line is held by its points and by the middle of every edge', () => {
   ]);
 });
 
-test('from three points on an area can be moved as a whole, and the outline of a polygon is closed', () => {
+test('area edit: from three points on an area can be moved as a whole, and the outline of a polygon is closed', () => {
   const points = [at(0, 0), at(0, 6), at(6, 0)];
   const corners = points.map((point, index) => ({ kind: 'point', index, point }));
   expect(areaHandles({ kind: 'polygon', points })).toEqual([
@@ -152,12 +152,12 @@ test('from three points on an area can be moved as a whole, and the outline of a
   expect(ofLine).toEqual(['middle', 'middle', 'whole', 'point', 'point', 'point']);
 });
 
-test('a polygon of two points has one edge', () => {
+test('area edit: a polygon of two points has one edge', () => {
   const kinds = areaHandles({ kind: 'polygon', points: [at(0, 0), at(2, 4)] }).map(({ kind }) => kind);
   expect(kinds).toEqual(['middle', 'point', 'point']);
 });
 
-test('the middle of an edge across the date line lies on it, not on the other side of the earth', () => {
+test('area edit: the middle of an edge across the date line lies on it, not on the other side of the earth', () => {
   const [eastward] = areaHandles({ kind: 'line', points: [at(0, 170), at(2, -170)] });
   expect(eastward).toEqual({ kind: 'middle', index: 1, point: at(1, 180) });
   const [westward] = areaHandles({ kind: 'line', points: [at(0, -170), at(2, 170)] });
@@ -168,7 +168,7 @@ test('the middle of an edge across the date line lies on it, not on the other si
   expect(otherHalf?.point).toEqual(at(0, 0));
 });
 
-test('the edge of a circle is held east of its center, at the distance of its radius', () => {
+test('area edit: the edge of a circle is held east of its center, at the distance of its radius', () => {
   for (const [center, radiusMeters] of [
     [at(0, 0), 1_000],
     [at(-23.5, -46.6), 150],
@@ -183,7 +183,7 @@ test('the edge of a circle is held east of its center, at the distance of its ra
   }
 });
 
-test('the edge of a circle around a pole is held half around the earth', () => {
+test('area edit: the edge of a circle around a pole is held half around the earth', () => {
   const [edge] = areaHandles({ kind: 'circle', center: at(90, 10), radiusMeters: 1_000 });
   expect(edge?.point).toEqual(at(90, 190));
 });

@@ -14,7 +14,7 @@ const circle = (radiusMeters: number): Area => ({
 });
 const [FIRST, SECOND, THIRD] = [circle(1), circle(2), circle(3)];
 
-test('steps are taken back and repeated one by one, and none is left before the first and after the last', () => {
+test('area undo history: steps are taken back and repeated one by one, and none is left before the first and after the last', () => {
   expect(initialAreaUndoHistory(FIRST)).toEqual({ past: [], area: FIRST, future: [] });
   const drawn = withAreaChange(withAreaChange(initialAreaUndoHistory(FIRST), SECOND), THIRD);
   expect(drawn).toEqual({ past: [FIRST, SECOND], area: THIRD, future: [] });
@@ -28,12 +28,12 @@ test('steps are taken back and repeated one by one, and none is left before the 
   expect(redoAreaChange(drawn)).toEqual(drawn);
 });
 
-test('a change discards the steps that were taken back', () => {
+test('area undo history: a change discards the steps that were taken back', () => {
   const back = undoAreaChange(withAreaChange(initialAreaUndoHistory(FIRST), SECOND));
   expect(withAreaChange(back, THIRD)).toEqual({ past: [FIRST], area: THIRD, future: [] });
 });
 
-test('a change without effect is no step', () => {
+test('area undo history: a change without effect is no step', () => {
   const history = initialAreaUndoHistory(FIRST);
   expect(withAreaChange(history, circle(1))).toBe(history);
   const empty = initialAreaUndoHistory(undefined);
@@ -42,7 +42,7 @@ test('a change without effect is no step', () => {
   expect(withAreaChange(history, undefined).area).toBeUndefined();
 });
 
-test('the newest five hundred steps can be taken back', () => {
+test('area undo history: the newest five hundred steps can be taken back', () => {
   let history = initialAreaUndoHistory(undefined);
   for (let step = 1; step <= 510; step++) history = withAreaChange(history, circle(step));
   expect(history.past).toHaveLength(500);

@@ -23,7 +23,7 @@ const road: IndexedArea = {
   corridorMeters: 25,
 };
 
-test('of geofences within one another the smallest is hit', () => {
+test('geofence hit tester: of geofences within one another the smallest is hit', () => {
   const hits = new GeofenceHitTester([circle(1, 0, 0, 5000), circle(2, 0, 0, 200), circle(3, 0, 0, 900)]);
   expect(hits.at({ latitude: 0, longitude: 0 }, 0)).toBe(2);
   expect(hits.at({ latitude: 0.005, longitude: 0 }, 0)).toBe(3);
@@ -31,14 +31,14 @@ test('of geofences within one another the smallest is hit', () => {
   expect(hits.at({ latitude: 1, longitude: 0 }, 0)).toBeUndefined();
 });
 
-test('all geofences at a place are found, the smallest first', () => {
+test('geofence hit tester: all geofences at a place are found, the smallest first', () => {
   const hits = new GeofenceHitTester([circle(1, 0, 0, 5000), circle(2, 0, 0, 200), circle(3, 0, 0, 900)]);
   expect(hits.allAt({ latitude: 0, longitude: 0 })).toEqual([2, 3, 1]);
   expect(hits.allAt({ latitude: 0.005, longitude: 0 })).toEqual([3, 1]);
   expect(hits.allAt({ latitude: 1, longitude: 0 })).toEqual([]);
 });
 
-test('a corridor that is drawn wider than it is can be hit as wide as it is drawn', () => {
+test('geofence hit tester: a corridor that is drawn wider than it is can be hit as wide as it is drawn', () => {
   const hits = new GeofenceHitTester([road]);
   const beside = { latitude: 0.002, longitude: 0.05 };
   expect(hits.at(beside, 0)).toBeUndefined();
@@ -47,7 +47,7 @@ test('a corridor that is drawn wider than it is can be hit as wide as it is draw
   expect(hits.at({ latitude: 0.0001, longitude: 0.05 }, 0)).toBe(9);
 });
 
-test('of geofences of one size the first one is hit', () => {
+test('geofence hit tester: of geofences of one size the first one is hit', () => {
   const at = { latitude: 0, longitude: 0 };
   expect(new GeofenceHitTester([circle(7, 0, 0, 500), circle(3, 0, 0, 500)]).at(at, 0)).toBe(7);
 });
@@ -71,7 +71,7 @@ test('only a road has a width of its own: a large yard is larger than a small on
   expect(hits.at({ latitude: 0, longitude: 0 }, 0)).toBe(2);
 });
 
-test('beside a slanting road nothing is hit, however far its ends reach', () => {
+test('geofence hit tester: beside a slanting road nothing is hit, however far its ends reach', () => {
   const slanting: IndexedArea = {
     ...road,
     area: {
@@ -85,7 +85,7 @@ test('beside a slanting road nothing is hit, however far its ends reach', () => 
   expect(new GeofenceHitTester([slanting]).at({ latitude: 0.09, longitude: 0.01 }, 300)).toBeUndefined();
 });
 
-test('the geofence that is hit contains the point, and no smaller one does', () => {
+test('geofence hit tester: the geofence that is hit contains the point, and no smaller one does', () => {
   const places = fc.record({
     latitude: evenNumber(-0.5, 0.5),
     longitude: evenNumber(-0.5, 0.5),
@@ -103,7 +103,7 @@ test('the geofence that is hit contains the point, and no smaller one does', () 
   );
 });
 
-test('a road through a yard is hit where it runs, as its corridor is smaller, and the yard beside it', () => {
+test('geofence hit tester: a road through a yard is hit where it runs, as its corridor is smaller, and the yard beside it', () => {
   const yard = circle(2, 0, 0.05, 5000);
   for (const areas of [
     [road, yard],
@@ -120,7 +120,7 @@ test('a road through a yard is hit where it runs, as its corridor is smaller, an
   expect(longCorridor.at({ latitude: 0, longitude: 0.05 }, 0)).toBe(3);
 });
 
-test('a corridor is hit as wide as it is even where it is drawn narrower', () => {
+test('geofence hit tester: a corridor is hit as wide as it is even where it is drawn narrower', () => {
   const hits = new GeofenceHitTester([{ ...road, corridorMeters: 300 }]);
   expect(hits.at({ latitude: 0.002, longitude: 0.05 }, 100)).toBe(9);
   expect(hits.at({ latitude: 0.004, longitude: 0.05 }, 100)).toBeUndefined();

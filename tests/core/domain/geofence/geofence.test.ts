@@ -12,7 +12,7 @@ import { drawnPoints, inhabitedPoints, geoPoints, areas } from '../../../arbitra
 
 const colorOf = (attributes: Record<string, unknown>): string => geofenceColor({ attributes });
 
-test('a geofence is drawn in its color, an anchor always red, and blue without a valid color', () => {
+test('geofence: is drawn in its color, an anchor always red, and blue without a valid color', () => {
   expect(colorOf({ color: '#AbCdEf' })).toBe('#abcdef');
   expect(colorOf({ color: '#0f8' })).toBe('#00ff88');
   expect(colorOf({ color: '#00ff00', isAnchor: true })).toBe('#ff0000');
@@ -20,13 +20,13 @@ test('a geofence is drawn in its color, an anchor always red, and blue without a
     expect(colorOf({ color })).toBe('#05a7e3');
 });
 
-test('an anchor is marked as such, however its switch is written', () => {
+test('geofence: an anchor is marked as such, however its switch is written', () => {
   expect(
     [true, ' TRUE', 1, false, 2, undefined].map((isAnchor) => isAnchorGeofence({ attributes: { isAnchor } })),
   ).toEqual([true, true, true, false, false, false]);
 });
 
-test('a corridor is 25 meters wide on each side unless the geofence sets another width', () => {
+test('geofence: a corridor is 25 meters wide on each side unless the geofence sets another width', () => {
   expect(
     [40, '60.5', undefined, 0, -3, 'wide', Number.POSITIVE_INFINITY].map((polylineDistance) =>
       corridorHalfWidthMeters({ attributes: { polylineDistance } }),
@@ -37,7 +37,7 @@ test('a corridor is 25 meters wide on each side unless the geofence sets another
     expect(corridorHalfWidthMeters({ attributes: { polylineDistance } })).toBe(25);
 });
 
-test('a geofence has the speed limit that it sets, in knots, and none unless it is above zero', () => {
+test('geofence: has the speed limit that it sets, in knots, and none unless it is above zero', () => {
   expect(
     [20, ' 20.5 ', 0, -1, '', 'fast', null, undefined, Number.NaN].map((speedLimit) =>
       speedLimitOf({ attributes: { speedLimit } }),
@@ -45,7 +45,7 @@ test('a geofence has the speed limit that it sets, in knots, and none unless it 
   ).toEqual([20, 20.5, ...Array.from({ length: 7 }, () => undefined)]);
 });
 
-test('a color may have blanks around it, and has three or six digits and nothing else', () => {
+test('geofence: a color may have blanks around it, and has three or six digits and nothing else', () => {
   expect(colorOf({ color: ' #AABBCC ' })).toBe('#aabbcc');
   for (const color of ['#aabbccd', 'x#aabbcc', '#abcd', 'x#abc', '#ggg', '#gggggg'])
     expect(colorOf({ color })).toBe('#05a7e3');
@@ -63,7 +63,7 @@ const local: fc.Arbitrary<Area> = fc.oneof(
   }),
 );
 
-test('the index finds exactly the geofences that contain a point', () => {
+test('geofence: the index finds exactly the geofences that contain a point', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(local, areas), { maxLength: 20 }),
@@ -87,7 +87,7 @@ test('geofences without a drawn area: contain no point, and the others are found
   expect(index.at({ latitude: 0, longitude: 0 })).toEqual([1]);
 });
 
-test('a geofence across the date line is found from both of its sides', () => {
+test('geofence: across the date line is found from both of its sides', () => {
   for (const longitude of [179.99, -179.99, 180, -180]) {
     const area: Area = { kind: 'circle', center: { latitude: 0, longitude }, radiusMeters: 5000 };
     const index = new GeofenceIndex([{ id: 4, area, corridorMeters: 0 }]);
@@ -96,7 +96,7 @@ test('a geofence across the date line is found from both of its sides', () => {
   }
 });
 
-test('the outline of a circle has the distance of the radius from the center everywhere', () => {
+test('geofence: the outline of a circle has the distance of the radius from the center everywhere', () => {
   fc.assert(
     fc.property(inhabitedPoints, fc.integer({ min: 1, max: 1_000_000 }), (center, radius) => {
       for (const place of circleOutline(center, radius, 24))
@@ -107,7 +107,7 @@ test('the outline of a circle has the distance of the radius from the center eve
     expect(longitude).toBeGreaterThan(179);
 });
 
-test('an exported and imported geofence keeps its name, description, area, color and width', () => {
+test('geofence: an exported and imported geofence keeps its name, description, area, color and width', () => {
   fc.assert(
     fc.property(areas, fc.constantFrom('Pátio', 'Rota 7'), (area, name) => {
       const attributes = { color: '#112233', polylineDistance: 40 };
@@ -125,7 +125,7 @@ test('an exported and imported geofence keeps its name, description, area, color
   );
 });
 
-test('a geofence without a readable area is not exported, and one without a name is given one', () => {
+test('geofence: a geofence without a readable area is not exported, and one without a name is given one', () => {
   const geofence = { id: 3, name: '', description: null, area: '???', calendarId: 5, attributes: {} };
   expect(toExchangedGeofence(geofence)).toBeUndefined();
   const exchanged = toExchangedGeofence({ ...geofence, area: 'CIRCLE (1 2, 3)' });
@@ -139,7 +139,7 @@ test('a geofence without a readable area is not exported, and one without a name
   });
 });
 
-test('the anchor of a vehicle is not exported, as it would be imported as an ordinary geofence', () => {
+test('geofence: the anchor of a vehicle is not exported, as it would be imported as an ordinary geofence', () => {
   fc.assert(
     fc.property(areas, fc.constantFrom<unknown>(true, 'true'), (area, isAnchor) => {
       const attributes = { deviceId: 7, isAnchor };
@@ -156,7 +156,7 @@ test('the anchor of a vehicle is not exported, as it would be imported as an ord
   );
 });
 
-test('name and description are cut to what the server stores, and exported without blanks around them', () => {
+test('geofence: name and description are cut to what the server stores, and exported without blanks around them', () => {
   const long = 'a'.repeat(200);
   const exchanged = {
     name: long,

@@ -32,7 +32,7 @@ const areas: fc.Arbitrary<Area> = fc.oneof(
   fc.record({ kind: fc.constant('polygon' as const), points }),
 );
 
-test('a point inside an area is never outside its bounds, however close to the edge', () => {
+test('area bounds: a point inside an area is never outside its bounds, however close to the edge', () => {
   fc.assert(
     fc.property(
       areas,
@@ -62,7 +62,7 @@ test('a point inside an area is never outside its bounds, however close to the e
   );
 });
 
-test('a small area has bounds that exclude the rest of the world', () => {
+test('area bounds: a small area has bounds that exclude the rest of the world', () => {
   const bounds = areaBounds(
     { kind: 'circle', center: { latitude: -23.5, longitude: -46.6 }, radiusMeters: 150 },
     25,
@@ -71,7 +71,7 @@ test('a small area has bounds that exclude the rest of the world', () => {
   expect(bounds && isWithinBounds(bounds, { latitude: -23.51, longitude: -46.6 })).toBe(false);
 });
 
-test('bounds that share a place overlap, on whichever side of the date line and however many turns away', () => {
+test('area bounds: bounds that share a place overlap, on whichever side of the date line and however many turns away', () => {
   const corner = fc.record({
     west: fc.integer({ min: -180, max: 170 }),
     south: fc.integer({ min: -80, max: 70 }),
@@ -88,7 +88,7 @@ test('bounds that share a place overlap, on whichever side of the date line and 
   );
 });
 
-test('widened bounds contain every place that is so close to a place within them', () => {
+test('area bounds: widened bounds contain every place that is so close to a place within them', () => {
   fc.assert(
     fc.property(place, place, evenNumber(0, 1), (within, other, more) => {
       const { latitude, longitude } = within;
@@ -102,7 +102,7 @@ test('widened bounds contain every place that is so close to a place within them
 
 const METERS_PER_DEGREE = 111_319.49;
 
-test('bounds are hardly wider than asked for, at the equator and far from it', () => {
+test('area bounds: bounds are hardly wider than asked for, at the equator and far from it', () => {
   for (const latitude of [0, 60, -60]) {
     const box = { west: 10, south: latitude, east: 10, north: latitude };
     const wide = widenedBounds(box, METERS_PER_DEGREE);
@@ -119,7 +119,7 @@ test('bounds are hardly wider than asked for, at the equator and far from it', (
   expect(widenedBounds(turned, METERS_PER_DEGREE).east).toBeCloseTo(12, 1);
 });
 
-test('fewer than no meters are none', () => {
+test('area bounds: fewer than no meters are none', () => {
   const box = { west: 10, south: 20, east: 30, north: 40 };
   const { west, south, east, north } = widenedBounds(box, -1_000_000);
   expect(west).toBeCloseTo(10, 6);
@@ -128,7 +128,7 @@ test('fewer than no meters are none', () => {
   expect(north).toBeCloseTo(40, 6);
 });
 
-test('bounds that reach a pole span all longitudes and end at the pole', () => {
+test('area bounds: bounds that reach a pole span all longitudes and end at the pole', () => {
   const around = { west: -180, east: 180 };
   const box = { west: 10, south: 0, east: 20, north: 89.5 };
   const north = widenedBounds(box, METERS_PER_DEGREE);
@@ -139,14 +139,14 @@ test('bounds that reach a pole span all longitudes and end at the pole', () => {
   expect(south.north).toBeCloseTo(1, 4);
 });
 
-test('bounds whose edge just touches a pole span all longitudes, too', () => {
+test('area bounds: bounds whose edge just touches a pole span all longitudes, too', () => {
   const reach = widenedBounds({ west: 0, south: 0, east: 0, north: 0 }, METERS_PER_DEGREE).north;
   const box = { west: 10, south: -90 + reach, east: 20, north: 90 - reach };
   expect(widenedBounds({ ...box, south: 0 }, METERS_PER_DEGREE)).toMatchObject({ west: -180, east: 180 });
   expect(widenedBounds({ ...box, north: 0 }, METERS_PER_DEGREE)).toMatchObject({ west: -180, east: 180 });
 });
 
-test('the edges of bounds belong to them, on every turn of the earth', () => {
+test('area bounds: the edges of bounds belong to them, on every turn of the earth', () => {
   const box = { west: 170, south: -10, east: 190, north: 10 };
   for (const longitude of [170, 180, 190, -190, -180, -170, 530, 550])
     for (const latitude of [-10, 0, 10]) expect(isWithinBounds(box, { latitude, longitude })).toBe(true);
@@ -168,7 +168,7 @@ test('the edges of bounds belong to them, on every turn of the earth', () => {
   ]);
 });
 
-test('a place is shown in the copy of the world that is in view, else in the nearest to it', () => {
+test('area bounds: a place is shown in the copy of the world that is in view, else in the nearest to it', () => {
   fc.assert(
     fc.property(
       evenNumber(-900, 900),
@@ -191,7 +191,7 @@ test('a place is shown in the copy of the world that is in view, else in the nea
     expect(nearestCopy(longitude, { west: -170, east: 170 })).toBe(longitude);
 });
 
-test('boxes that touch overlap', () => {
+test('area bounds: boxes that touch overlap', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 };
   for (const other of [
     { ...box, west: 10, east: 20 },
@@ -209,7 +209,7 @@ test('boxes that touch overlap', () => {
     expect(boundsOverlap(box, other)).toBe(false);
 });
 
-test('an area without points has no bounds, and a corridor along a street hardly wider ones than the street', () => {
+test('area bounds: an area without points has no bounds, and a corridor along a street hardly wider ones than the street', () => {
   for (const kind of ['line', 'polygon'] as const)
     expect(areaBounds({ kind, points: [] }, 25)).toBeUndefined();
   const street = {
@@ -239,13 +239,13 @@ const across = (kind: 'line' | 'polygon', longitude: number) =>
   );
 const flight = (longitude: number) => across('line', longitude);
 
-test('the bounds of a long line hold the bulge of its path, and of a very long one the whole earth', () => {
+test('area bounds: the bounds of a long line hold the bulge of its path, and of a very long one the whole earth', () => {
   expect(flight(40)?.north).toBeCloseTo(53, 3);
   expect(flight(40)?.south).toBeCloseTo(37, 3);
   expect(flight(90)).toEqual({ west: -180, east: 180, south: -90, north: 90 });
 });
 
-test('the edges of a polygon are straight on the map, so that its bounds hold its corners and no more', () => {
+test('area bounds: the edges of a polygon are straight on the map, so that its bounds hold its corners and no more', () => {
   expect(across('polygon', 40)?.north).toBeCloseTo(45, 6);
   expect(across('polygon', 40)?.south).toBeCloseTo(45, 6);
 });

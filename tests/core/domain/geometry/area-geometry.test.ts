@@ -125,7 +125,7 @@ describe('a polygon', () => {
   });
 });
 
-test('no point inside an area is outside its box', () => {
+test('area geometry: no point inside an area is outside its box', () => {
   fc.assert(
     fc.property(areas, geoPoints, evenNumber(0, 1e6), (area, place, corridor) => {
       const bounds = areaBounds(area, corridor);
@@ -264,7 +264,7 @@ describe('the label of an area is drawn', () => {
   });
 });
 
-test('the label of a flat or crossed outline is drawn in the middle of its corners', () => {
+test('area geometry: the label of a flat or crossed outline is drawn in the middle of its corners', () => {
   const flat: Area = { kind: 'polygon', points: [corner(0, 0), corner(1, 0), corner(5, 0)] };
   expect(areaCentroid(flat)).toEqual({ latitude: 0, longitude: 2 });
   const crossed: Area = {
@@ -281,7 +281,7 @@ test('the label of a flat or crossed outline is drawn in the middle of its corne
   expect(areaCentroid(wide)).toEqual(corner(37.5, 3.5));
 });
 
-test('the label of an outline along a slanting line is drawn in the middle of its corners, too', () => {
+test('area geometry: the label of an outline along a slanting line is drawn in the middle of its corners, too', () => {
   const steps = [0, 1, 4, 2];
   const points = steps.map((step) => corner(-46.6 + 0.1 * step, -23.5 + 0.07 * step));
   const { latitude, longitude } = areaCentroid({ kind: 'polygon', points }) ?? {};
@@ -289,11 +289,11 @@ test('the label of an outline along a slanting line is drawn in the middle of it
   expect(latitude).toBeCloseTo(-23.5 + 0.1225, 9);
 });
 
-test('the label of an area around the date line is drawn at 180° east', () => {
+test('area geometry: the label of an area around the date line is drawn at 180° east', () => {
   expect(areaCentroid(box(179, -1, -179, 1))).toEqual(corner(180, 0));
 });
 
-test('the label of an outline with uneven corners is drawn at its center of gravity', () => {
+test('area geometry: the label of an outline with uneven corners is drawn at its center of gravity', () => {
   const yard: Area = {
     kind: 'polygon',
     points: [corner(10, 20), corner(14, 20), corner(14, 21), corner(11, 21), corner(11, 23), corner(10, 23)],
@@ -305,7 +305,7 @@ test('the label of an outline with uneven corners is drawn at its center of grav
 
 const middle = (...points: GeoPoint[]) => areaCentroid({ kind: 'line', points });
 
-test('the label of a road is drawn halfway along it, also around a bend and where a point is doubled', () => {
+test('area geometry: the label of a road is drawn halfway along it, also around a bend and where a point is doubled', () => {
   expect(middle(corner(3, 4))).toEqual(corner(3, 4));
   expect(middle(corner(3, 4), corner(3, 4))).toEqual(corner(3, 4));
   expect(middle(corner(0, 0), corner(4, 0), corner(4, 2))).toEqual(corner(3, 0));
@@ -315,14 +315,14 @@ test('the label of a road is drawn halfway along it, also around a bend and wher
   expect(areaCentroid({ kind: 'circle', center: corner(7, 8), radiusMeters: 1 })).toEqual(corner(7, 8));
 });
 
-test('the farthest place is half around the earth, and the way is as long as the way back', () => {
+test('area geometry: the farthest place is half around the earth, and the way is as long as the way back', () => {
   expect(distanceMeters(corner(0, 0), corner(180, 0))).toBeCloseTo(Math.PI * 6_378_137, 3);
   expect(distanceMeters(corner(0, 90), corner(0, -90))).toBeCloseTo(Math.PI * 6_378_137, 3);
   expect(distanceMeters(corner(0, 60), corner(1, 60))).toBeCloseTo(55_658, -1);
   expect(distanceMeters(corner(5, 6), corner(5, 6))).toBe(0);
 });
 
-test('an outline is taken across the date line only when it reaches beyond 90° on both sides', () => {
+test('area geometry: an outline is taken across the date line only when it reaches beyond 90° on both sides', () => {
   const wide = box(-90, -10, 100, 10);
   expect(isInside(wide, corner(0, 0))).toBe(true);
   expect(isInside(box(-100, -10, 90, 10), corner(0, 0))).toBe(true);
@@ -330,7 +330,7 @@ test('an outline is taken across the date line only when it reaches beyond 90° 
   expect(isInside(box(-91, -10, 91, 10), corner(180, 0))).toBe(true);
 });
 
-test('an outline across the date line may reach around more than half of the earth', () => {
+test('area geometry: an outline across the date line may reach around more than half of the earth', () => {
   const shape: Area = {
     kind: 'polygon',
     points: [corner(-50, -10), corner(100, -10), corner(-100, -10), corner(-100, 10), corner(-50, 10)],
@@ -346,7 +346,7 @@ test('an outline across the date line may reach around more than half of the ear
     expect(isInside(shape, corner(longitude, 1))).toBe(isWithin);
 });
 
-test('a place on the fence between two yards is in the eastern or the northern one', () => {
+test('area geometry: a place on the fence between two yards is in the eastern or the northern one', () => {
   fc.assert(
     fc.property(fc.integer({ min: -80, max: 80 }), fc.integer({ min: -80, max: 80 }), (east, north) => {
       const fence = corner(east, north);
@@ -358,7 +358,7 @@ test('a place on the fence between two yards is in the eastern or the northern o
   );
 });
 
-test('an open line has no way back, and a polygon has', () => {
+test('area geometry: an open line has no way back, and a polygon has', () => {
   const points = [corner(0, 0), corner(1, 0), corner(1, 1)];
   const degree = 111_319.49;
   expect(areaLengthMeters({ kind: 'line', points })).toBeCloseTo(2 * degree, -1);

@@ -155,12 +155,12 @@ describe('a self-crossing polygon', () => {
 
 const problems = (radiusMeters: number) => areaProblems({ kind: 'circle', center: at(0, 0), radiusMeters });
 
-test('the largest circle has a quarter of the circumference of the earth as its radius', () => {
+test('area problems: the largest circle has a quarter of the circumference of the earth as its radius', () => {
   expect(problems(10_000_000)).toEqual([]);
   expect(problems(10_000_000.1)).toEqual([{ kind: 'radius' }]);
 });
 
-test('an area is saved with a text of 4096 characters, and not with one more', () => {
+test('area problems: an area is saved with a text of 4096 characters, and not with one more', () => {
   const points = Array.from({ length: 816 }, (_, n) => at(n % 10, n % 9));
   const line = (last: GeoPoint) => ({ kind: 'line' as const, points: [...points, last] });
   expect(serializeArea(line(at(1, 2)))).toHaveLength(4096);
@@ -168,7 +168,7 @@ test('an area is saved with a text of 4096 characters, and not with one more', (
   expect(areaProblems(line(at(10, 2)))).toEqual([{ kind: 'tooLong', length: 4097, limit: 4096 }]);
 });
 
-test('an outline with too few points, one of them off the earth, has both problems', () => {
+test('area problems: an outline with too few points, one of them off the earth, has both problems', () => {
   expect(areaProblems({ kind: 'polygon', points: [at(0, 0), at(181, 0)] })).toEqual([
     { kind: 'tooFewPoints', needed: 3, present: 2 },
     { kind: 'outOfRange', point: 1 },
@@ -179,7 +179,7 @@ test('an outline with too few points, one of them off the earth, has both proble
   ]);
 });
 
-test('an outline with a corner off the earth is not yet checked for its length and its crossings', () => {
+test('area problems: an outline with a corner off the earth is not yet checked for its length and its crossings', () => {
   const bow = [at(0, 0), at(2, 2), at(2, 0), at(0, 2)];
   const long = Array.from({ length: 2_000 }, (_, n) => at(n / 1000, n % 7));
   for (const points of [bow, long])

@@ -16,7 +16,7 @@ function way(count: number): { latitude: number; longitude: number }[] {
   }));
 }
 
-test('an area that fits stays as it is', () => {
+test('area text limit: an area that fits stays as it is', () => {
   fc.assert(
     fc.property(areas, (area) => {
       fc.pre(serializeArea(area).length <= 4096);
@@ -25,7 +25,7 @@ test('an area that fits stays as it is', () => {
   );
 });
 
-test('five decimals are enough for a track of two hundred points', () => {
+test('area text limit: five decimals are enough for a track of two hundred points', () => {
   const { area, simplified } = areaWithinTextLimit({ kind: 'line', points: way(190) });
   expect(simplified).toBeUndefined();
   expect(area.kind === 'line' && area.points.length).toBe(190);
@@ -42,7 +42,7 @@ function expectDistance(said: number, points: readonly GeoPoint[], line: readonl
   expect(said).toBeLessThanOrEqual(most * 1.2 + 2);
 }
 
-test('a long track is simplified as little as need be, and by as much as it says', () => {
+test('area text limit: a long track is simplified as little as need be, and by as much as it says', () => {
   for (const [count, mostMeters] of [
     [600, 6],
     // With more points than are looked at, what is left out without a look counts, too.
@@ -74,7 +74,7 @@ function uneven(kind: 'line' | 'polygon', count: number): GeoPoint[] {
   }));
 }
 
-test('as many points stay as the text of a geofence has room for', () => {
+test('area text limit: as many points stay as the text of a geofence has room for', () => {
   // 13 characters around 215 points of 17 and the 214 separators between them; 12 around 227 of 16.
   for (const [kind, most] of [
     ['line', 215],
@@ -88,7 +88,7 @@ test('as many points stay as the text of a geofence has room for', () => {
   }
 });
 
-test('of a line that turns back and forth all the time as many points stay as fit, too', () => {
+test('area text limit: of a line that turns back and forth all the time as many points stay as fit, too', () => {
   const points = Array.from({ length: 3_000 }, (_, at) => ({
     latitude: at / 1e5,
     longitude: (at % 2) / 100,
@@ -98,7 +98,7 @@ test('of a line that turns back and forth all the time as many points stay as fi
   expect(simplified?.offMeters).toBeLessThanOrEqual(1_114);
 });
 
-test('how far a line is moved is said as on the ground, also far from the equator', () => {
+test('area text limit: how far a line is moved is said as on the ground, also far from the equator', () => {
   const points = Array.from({ length: 2_000 }, (_, at) => ({
     latitude: 60 + at / 1e5,
     longitude: (at % 2) / 50,
@@ -108,7 +108,7 @@ test('how far a line is moved is said as on the ground, also far from the equato
   expect(offMeters).toBeLessThan(1_130);
 });
 
-test('of a straight line no point is missed, however many it has, and its ends stay', () => {
+test('area text limit: of a straight line no point is missed, however many it has, and its ends stay', () => {
   for (const count of [3_001, 3_002, 9_000]) {
     const points = Array.from({ length: count }, (_, at) => ({ latitude: 10, longitude: 20 + at / 1_000 }));
     const { area, simplified } = areaWithinTextLimit({ kind: 'line', points });
@@ -120,7 +120,7 @@ test('of a straight line no point is missed, however many it has, and its ends s
   }
 });
 
-test('a round trip keeps both its ends, a fence only its first corner', () => {
+test('area text limit: a round trip keeps both its ends, a fence only its first corner', () => {
   const points = Array.from({ length: 600 }, (_, at) => ({
     latitude: Number((10 + 0.1 * Math.sin((at / 600) * 2 * Math.PI)).toFixed(5)),
     longitude: Number((20 + 0.1 * Math.cos((at / 600) * 2 * Math.PI)).toFixed(5)),
@@ -136,7 +136,7 @@ test('a round trip keeps both its ends, a fence only its first corner', () => {
     expect([isKept(kind, points[0]), isKept(kind, points.at(-1))]).toEqual([true, isLastKept]);
 });
 
-test('a fence of many corners is simplified by as much as it says, whichever corner is first', () => {
+test('area text limit: a fence of many corners is simplified by as much as it says, whichever corner is first', () => {
   const fence = Array.from({ length: 600 }, (_, at) => {
     const [angle, reach] = [(at / 600) * 2 * Math.PI, 0.05 + 0.002 * Math.sin(at / 5)];
     const longitude = 179.99 + 2 * reach * Math.cos(angle);
@@ -154,7 +154,7 @@ test('a fence of many corners is simplified by as much as it says, whichever cor
   }
 });
 
-test('a track keeps its ends, and a vehicle that stood still has one point there', () => {
+test('area text limit: a track keeps its ends, and a vehicle that stood still has one point there', () => {
   const points = way(600);
   const { area } = areaWithinTextLimit({ kind: 'line', points });
   const ends = [points[0], points.at(-1)].map((point) => ({
@@ -175,7 +175,7 @@ test('a track keeps its ends, and a vehicle that stood still has one point there
   ]);
 });
 
-test('any line and any polygon fits, with its ends and no fewer points than its kind needs, at once', () => {
+test('area text limit: any line and any polygon fits, with its ends and no fewer points than its kind needs, at once', () => {
   const point = fc.record({
     latitude: evenNumber(-89, 89),
     longitude: evenNumber(-180, 180),

@@ -160,7 +160,7 @@ describe('a vehicle is inside', () => {
   });
 });
 
-test('every number is written with all its digits and without an exponent', () => {
+test('area: every number is written with all its digits and without an exponent', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       const text = formatExactDecimal(value);
@@ -170,7 +170,7 @@ test('every number is written with all its digits and without an exponent', () =
   );
 });
 
-test('very small and very large numbers have as many zeros as they need', () => {
+test('area: very small and very large numbers have as many zeros as they need', () => {
   expect([1e-7, -1.5e-7, 1e-10, 1e21, -1.25e22, -0, 12.5].map(formatExactDecimal)).toEqual([
     '0.0000001',
     '-0.00000015',
@@ -182,7 +182,7 @@ test('very small and very large numbers have as many zeros as they need', () => 
   ]);
 });
 
-test('points are written latitude first', () => {
+test('area: points are written latitude first', () => {
   expect(
     formatAreaPoints([
       { latitude: -29.9, longitude: -51 },
@@ -192,7 +192,7 @@ test('points are written latitude first', () => {
   expect(formatAreaPoints([])).toBe('');
 });
 
-test('the edge of a drawn circle is as far from its center everywhere as its radius', () => {
+test('area: the edge of a drawn circle is as far from its center everywhere as its radius', () => {
   fc.assert(
     fc.property(inhabitedPoints, fc.integer({ min: 1, max: 1_000_000 }), (center, radius) => {
       for (const place of circleOutline(center, radius, 24))
@@ -201,7 +201,7 @@ test('the edge of a drawn circle is as far from its center everywhere as its rad
   );
 });
 
-test('the edge of a circle begins in the north and goes east, south and west', () => {
+test('area: the edge of a circle begins in the north and goes east, south and west', () => {
   const [north, east, south, west, ...more] = circleOutline({ latitude: 10, longitude: 20 }, 100_000, 4);
   expect(more).toEqual([]);
   expect(north?.latitude).toBeGreaterThan(10.5);
@@ -216,7 +216,7 @@ test('the edge of a circle begins in the north and goes east, south and west', (
 const longitudes = (longitude: number) =>
   circleOutline({ latitude: 0, longitude }, 50_000, 24).map((place) => place.longitude);
 
-test('a circle over the date line stays in one piece', () => {
+test('area: a circle over the date line stays in one piece', () => {
   expect(Math.min(...longitudes(179.9))).toBeGreaterThan(179);
   expect(Math.max(...longitudes(179.9))).toBeGreaterThan(180);
   expect(Math.max(...longitudes(-179.9))).toBeLessThan(-179);

@@ -7,7 +7,7 @@ import { areCloser, distanceMeters } from '@farol/core/domain/geometry/distance'
 import { geoPoints } from '../../../arbitraries/areas.ts';
 import { evenNumber } from '../../../arbitraries/numbers.ts';
 
-test('two places are the same only if neither is north or east of the other', () => {
+test('coordinates: two places are the same only if neither is north or east of the other', () => {
   fc.assert(
     fc.property(geoPoints, geoPoints, (left, right) => {
       expect(isSamePoint(left, { ...left })).toBe(true);
@@ -18,7 +18,7 @@ test('two places are the same only if neither is north or east of the other', ()
   );
 });
 
-test('no place is not the same as any place, but the same as no place', () => {
+test('coordinates: no place is not the same as any place, but the same as no place', () => {
   const place = { latitude: 0, longitude: 0 };
   expect(isSamePoint(undefined, place)).toBe(false);
   expect(isSamePoint(place, undefined)).toBe(false);
@@ -38,7 +38,7 @@ function readBack(text: string): number[] {
   });
 }
 
-test('coordinates are read back to the same point in every format, within a meter', () => {
+test('coordinates: are read back to the same point in every format, within a meter', () => {
   fc.assert(
     fc.property(latitudes, longitudes, (latitude, longitude) => {
       const [dd, ddm, dms] = [
@@ -54,20 +54,20 @@ test('coordinates are read back to the same point in every format, within a mete
   );
 });
 
-test('a location in Brazil is formatted as on maps', () => {
+test('coordinates: a location in Brazil is formatted as on maps', () => {
   expect(formatCoordinates(-29.942484, -50.990526, 'dd')).toBe('-29.942484, -50.990526');
   expect(formatCoordinates(-29.942484, -50.990526, 'ddm')).toBe("29° 56.5490' S, 50° 59.4316' W");
   expect(formatCoordinates(-29.942484, -50.990526, 'dms')).toBe(`29° 56' 32.94" S, 50° 59' 25.89" W`);
   expect(formatCoordinates(10.9999999999, 0, 'dms')).toBe(`11° 0' 0.00" N, 0° 0' 0.00" E`);
 });
 
-test('the user sets the format, otherwise the server, otherwise decimal degrees', () => {
+test('coordinates: the user sets the format, otherwise the server, otherwise decimal degrees', () => {
   expect(firstCoordinateFormat('dms', 'ddm')).toBe('dms');
   expect(firstCoordinateFormat(null, 'ddm')).toBe('ddm');
   expect(firstCoordinateFormat('', undefined)).toBe('dd');
 });
 
-test('north and east have no sign, and a place on the equator or the prime meridian is neither south nor west', () => {
+test('coordinates: north and east have no sign, and a place on the equator or the prime meridian is neither south nor west', () => {
   expect(formatCoordinates(29.942484, 50.990526, 'ddm')).toBe("29° 56.5490' N, 50° 59.4316' E");
   expect(formatCoordinates(0, 0, 'ddm')).toBe("0° 0.0000' N, 0° 0.0000' E");
   expect(formatCoordinates(10.9999999999, 0, 'ddm')).toBe("11° 0.0000' N, 0° 0.0000' E");
@@ -76,18 +76,18 @@ test('north and east have no sign, and a place on the equator or the prime merid
   expect(firstCoordinateFormat()).toBe('dd');
 });
 
-test('degrees may be typed with a comma or a point, and have no thousands separator', () => {
+test('coordinates: degrees may be typed with a comma or a point, and have no thousands separator', () => {
   expect(
     ['-23.55', '-23,55', ' 46 ', '-23.550', '−23,550', '+.5'].map((text) => parseDegreesInput(text, 90)),
   ).toEqual([-23.55, -23.55, 46, -23.55, -23.55, 0.5]);
 });
 
-test('a text that is no number or out of range is refused', () => {
+test('coordinates: a text that is no number or out of range is refused', () => {
   for (const text of ['', '-', 'abc', '999', '90.1', '-90,1', '1e5', '1,2,3', '--1', 'Infinity'])
     expect(parseDegreesInput(text, 90)).toBeNaN();
 });
 
-test('degrees in a field are read back unchanged', () => {
+test('coordinates: degrees in a field are read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1.8e9, max: 1.8e9 }), (parts) => {
       const degrees = parts / 1e7 + 0;
@@ -96,7 +96,7 @@ test('degrees in a field are read back unchanged', () => {
   );
 });
 
-test('the limit itself may be typed, and digits may begin or end with the comma', () => {
+test('coordinates: the limit itself may be typed, and digits may begin or end with the comma', () => {
   expect(['90', '-90', '5,', ',5', '.25', '90.0'].map((text) => parseDegreesInput(text, 90))).toEqual([
     90, -90, 5, 0.5, 0.25, 90,
   ]);
@@ -105,7 +105,7 @@ test('the limit itself may be typed, and digits may begin or end with the comma'
     expect(parseDegreesInput(text, 90)).toBeNaN();
 });
 
-test('degrees in a field have no zeros at their end and at most seven decimals', () => {
+test('coordinates: degrees in a field have no zeros at their end and at most seven decimals', () => {
   expect([-23.5, 0, 100, 1.123_456_78, -0.000_000_1].map(formatDegreesInput)).toEqual([
     '-23.5',
     '0',

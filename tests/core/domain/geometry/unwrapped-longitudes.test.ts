@@ -8,7 +8,7 @@ const shape = (...longitudes: readonly number[]) =>
 const longitudes = (minimum: number, maximum: number) =>
   fc.array(evenNumber(minimum, maximum), { minLength: 1, maxLength: 6 });
 
-test('a shape with corners far in the east and far in the west crosses the date line, and its western corners follow', () => {
+test('unwrapped longitudes: a shape with corners far in the east and far in the west crosses the date line, and its western corners follow', () => {
   fc.assert(
     fc.property(
       longitudes(90.001, 180),
@@ -23,7 +23,7 @@ test('a shape with corners far in the east and far in the west crosses the date 
   );
 });
 
-test('a shape that is nowhere far in the east, or nowhere far in the west, stays as it is', () => {
+test('unwrapped longitudes: a shape that is nowhere far in the east, or nowhere far in the west, stays as it is', () => {
   fc.assert(
     fc.property(fc.oneof(longitudes(-180, 90), longitudes(-90, 180)), (given) => {
       const points = shape(...given);
@@ -34,6 +34,6 @@ test('a shape that is nowhere far in the east, or nowhere far in the west, stays
     expect(unwrapLongitudes(points)).toEqual({ points, crossesAntimeridian: false });
 });
 
-test('a place in a shape across the date line counts on eastwards from 90° west', () => {
+test('unwrapped longitudes: a place in a shape across the date line counts on eastwards from 90° west', () => {
   expect([-180, -90.5, -90, 0, 90, 180].map(unwrappedLongitude)).toEqual([180, 269.5, -90, 0, 90, 180]);
 });

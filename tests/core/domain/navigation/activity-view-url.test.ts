@@ -58,7 +58,7 @@ function throughAddressBar(parameters: readonly UrlParameter[]): UrlParameter[] 
   );
 }
 
-test('a user who opens the link of an activity log sees the same entries of the same days in the same order', () => {
+test('activity view url: a user who opens the link of an activity log sees the same entries of the same days in the same order', () => {
   fc.assert(
     fc.property(logs, (log) => {
       expect(parseActivityViewUrl(throughAddressBar(activityViewUrlParameters(log)))).toEqual(log);
@@ -66,7 +66,7 @@ test('a user who opens the link of an activity log sees the same entries of the 
   );
 });
 
-test('the default view of the log leaves the URL unchanged, and the name of a vehicle is not in it', () => {
+test('activity view url: the default view of the log leaves the URL unchanged, and the name of a vehicle is not in it', () => {
   expect(activityViewUrlParameters(PLAIN)).toEqual([]);
   expect(parseActivityViewUrl([])).toEqual(PLAIN);
   expect(activityViewUrlParameters({ ...PLAIN, subject: { kind: 'device', id: 5, title: 'Van' } })).toEqual([
@@ -74,7 +74,7 @@ test('the default view of the log leaves the URL unchanged, and the name of a ve
   ]);
 });
 
-test('the days of a link are the chosen ones; without any the default ones', () => {
+test('activity view url: the days of a link are the chosen ones; without any the default ones', () => {
   fc.assert(
     fc.property(maybeDays, (days) => {
       expect(parseDateRangeUrl(throughAddressBar(dateRangeUrlParameters(days)))).toEqual(days);
@@ -82,7 +82,7 @@ test('the days of a link are the chosen ones; without any the default ones', () 
   );
 });
 
-test('the view read from any URL can be written and read again', () => {
+test('activity view url: the view read from any URL can be written and read again', () => {
   const names = fc.constantFrom(...ACTIVITY_LOG_PARAMETERS, 'q');
   const nonsense = fc.oneof(
     texts,
@@ -114,7 +114,7 @@ test('the view read from any URL can be written and read again', () => {
   ).toEqual(PLAIN);
 });
 
-test('an overlong text in the URL is cut', () => {
+test('activity view url: an overlong text in the URL is cut', () => {
   const { filter } = parseActivityViewUrl([
     ['find', 'x'.repeat(100_000)],
     ['by', 'y'.repeat(100_000)],

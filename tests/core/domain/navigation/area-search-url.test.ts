@@ -18,7 +18,7 @@ const question: fc.Arbitrary<AreaSearchQuestion> = fc.record({
   period: fc.record({ fromMs: fc.integer({ min: 0, max: 4e12 }), toMs: fc.integer({ min: 0, max: 4e12 }) }),
 });
 
-test('a link to who was within a circle asks the same question elsewhere', () => {
+test('area search url: a link to who was within a circle asks the same question elsewhere', () => {
   fc.assert(
     fc.property(question, (asked) => {
       expect(parseAreaSearchUrl(areaSearchUrlParameters(asked))).toEqual(asked);
@@ -46,7 +46,7 @@ test.for([
   ).toBeUndefined();
 });
 
-test('a link that says only where, or only when, asks nothing', () => {
+test('area search url: a link that says only where, or only when, asks nothing', () => {
   expect(parseAreaSearchUrl([['circle', '1,2,100']])).toBeUndefined();
   expect(parseAreaSearchUrl([['during', '2026-01-01T00:00:00Z/2026-01-01T01:00:00Z']])).toBeUndefined();
 });

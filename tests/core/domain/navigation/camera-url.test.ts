@@ -17,7 +17,7 @@ function read(parameters: Readonly<Record<string, string>>) {
   return parseCameraUrl((wanted) => urlParameterText(Object.entries(parameters), wanted));
 }
 
-test('an address brings the map back to where it was, to the meter, the degree and a hundredth of a zoom level', () => {
+test('camera url: an address brings the map back to where it was, to the meter, the degree and a hundredth of a zoom level', () => {
   fc.assert(
     fc.property(mapCameras, (camera) => {
       const kept = urlCameraOf(camera);
@@ -33,7 +33,7 @@ test('an address brings the map back to where it was, to the meter, the degree a
   );
 });
 
-test('an address says nothing of a map with the north at its top that is seen from above', () => {
+test('camera url: an address says nothing of a map with the north at its top that is seen from above', () => {
   expect(cameraUrlParameters(urlCameraOf(PLAIN))).toEqual([
     ['lat', '-23.5'],
     ['lng', '-46.6'],
@@ -48,7 +48,7 @@ test('an address says nothing of a map with the north at its top that is seen fr
   ]);
 });
 
-test('a map that is turned or moved by less than an address can say is not turned or moved', () => {
+test('camera url: a map that is turned or moved by less than an address can say is not turned or moved', () => {
   const { center, bearing, pitch } = urlCameraOf({
     ...PLAIN,
     longitude: -1e-7,
@@ -65,14 +65,14 @@ test('a map that is turned or moved by less than an address can say is not turne
   });
 });
 
-test('the date line is on both sides of the map, and a camera that goes on around the earth comes back', () => {
+test('camera url: the date line is on both sides of the map, and a camera that goes on around the earth comes back', () => {
   const longitudes = [180, -180, 190, -190, 540.5, -539.5];
   expect(longitudes.map((longitude) => urlCameraOf({ ...PLAIN, longitude }).center?.longitude)).toEqual([
     180, -180, -170, 170, -179.5, -179.5,
   ]);
 });
 
-test('the map may be as far north, as close and as tilted as it can be, and no further', () => {
+test('camera url: the map may be as far north, as close and as tilted as it can be, and no further', () => {
   const limits = { lat: '85.06', lng: '180', zoom: '24', bearing: '359', pitch: String(MAX_PITCH) };
   const least = { lat: '-85.06', lng: '-180', zoom: '0', bearing: '0', pitch: '0' };
   expect([limits, least].map(read)).toEqual([
@@ -86,7 +86,7 @@ test('the map may be as far north, as close and as tilted as it can be, and no f
   expect(read({ ...limits, bearing: '360', pitch: '60.1' })).toMatchObject({ bearing: 0, pitch: 0 });
 });
 
-test('without a whole place an address only says how close the map is', () => {
+test('camera url: without a whole place an address only says how close the map is', () => {
   const view = { center: undefined, zoom: 7.25, bearing: 0, pitch: 0 };
   for (const place of [{}, { lat: '1' }, { lng: '1' }])
     expect(read({ zoom: '7.25', ...place })).toEqual(view);

@@ -86,27 +86,30 @@ test.for([
   ['route', '/overlays/heat-map', [72, 73]],
   ['route', '/overlays/route-path', [72, 73]],
   ['route and the event', '/overlays/event-points', [72, 73, 76]],
-] as const)('the %s report at %s needs its own flag and that of all reports', ([, path, flags]) => {
-  expect(
-    isOpen(
-      path,
-      on(
-        FLAGS,
-        holding((flag) => new Set<number>(flags).has(flag)),
-      ),
-    ),
-  ).toBe(true);
-  for (const missing of flags)
+] as const)(
+  'console menus: the %s report at %s needs its own flag and that of all reports',
+  ([, path, flags]) => {
     expect(
       isOpen(
         path,
         on(
           FLAGS,
-          holding((flag) => flag !== missing),
+          holding((flag) => new Set<number>(flags).has(flag)),
         ),
       ),
-    ).toBe(false);
-});
+    ).toBe(true);
+    for (const missing of flags)
+      expect(
+        isOpen(
+          path,
+          on(
+            FLAGS,
+            holding((flag) => flag !== missing),
+          ),
+        ),
+      ).toBe(false);
+  },
+);
 
 describe('who has which menus (§6)', () => {
   test('the side menu has devices, reports, geofences, commands, groups and notifications, in this order', () => {

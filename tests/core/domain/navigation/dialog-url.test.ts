@@ -56,7 +56,7 @@ const views = fc.constantFrom(...VIEWS);
 const maybe = fc.option(views, { nil: undefined });
 const paths = screenPaths((name) => requiresSignIn(`/${name}`) || name === 'device');
 
-test('a user who opens a link sees the same view open over the same screen, whatever its view state', () => {
+test('dialog url: a user who opens a link sees the same view open over the same screen, whatever its view state', () => {
   fc.assert(
     fc.property(paths, maybe, maybe, fleetViews, (path, before, view, fleet) => {
       const looked = withUrlParameters(urlWithDialog(path, before), new Set(), fleetViewUrlParameters(fleet));
@@ -69,21 +69,21 @@ test('a user who opens a link sees the same view open over the same screen, what
   );
 });
 
-test('going to another screen is not a change of the open view only', () => {
+test('dialog url: going to another screen is not a change of the open view only', () => {
   expect(differsInDialogOnly('/home', '/home?open=drivers')).toBe(true);
   expect(differsInDialogOnly('/home?q=a', '/home?q=b')).toBe(false);
   expect(differsInDialogOnly('/home', '/groups?open=drivers')).toBe(false);
   expect(differsInDialogOnly('/devices?open=inbox', '/devices?table=true')).toBe(false);
 });
 
-test('a view is another one over another screen, and so is the screen without it', () => {
+test('dialog url: a view is another one over another screen, and so is the screen without it', () => {
   expect(isSameView('/home?open=drivers&q=a', '/home?q=b&open=drivers')).toBe(true);
   expect(isSameView('/home?open=drivers', '/home')).toBe(false);
   expect(isSameView('/home?open=drivers', '/home?open=inbox')).toBe(false);
   expect(isSameView('/home?open=drivers', '/groups?open=drivers')).toBe(false);
 });
 
-test('the address keeps the view that it names while that is one of several open ones', () => {
+test('dialog url: the address keeps the view that it names while that is one of several open ones', () => {
   expect(dialogUrlStep('/home?open=drivers', ['inbox', 'drivers'])).toBeUndefined();
   expect(dialogUrlStep('/home?open=logs', ['inbox', 'drivers'])).toEqual({
     how: 'replace',
@@ -91,7 +91,7 @@ test('the address keeps the view that it names while that is one of several open
   });
 });
 
-test('unknown names open nothing', () => {
+test('dialog url: unknown names open nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -107,7 +107,7 @@ test('unknown names open nothing', () => {
   expect(dialogInUrl('/home?open=%E0%A4')).toBeUndefined();
 });
 
-test('each view of the user menu opens by a link where the menu offers it', () => {
+test('dialog url: each view of the user menu opens by a link where the menu offers it', () => {
   const menus: Menus = { sideMenu: [], userMenu: [] };
   for (const view of ENTRIES)
     for (const name of VIEWS.filter((item) => item === view))
@@ -116,7 +116,7 @@ test('each view of the user menu opens by a link where the menu offers it', () =
       );
 });
 
-test('a link opens only what the menus offer; guests have the inbox and the preferences too', () => {
+test('dialog url: a link opens only what the menus offer; guests have the inbox and the preferences too', () => {
   fc.assert(
     fc.property(fc.subarray([...ENTRIES]), views, (userMenu, view) => {
       const menus: Menus = { sideMenu: [], userMenu };
@@ -126,20 +126,20 @@ test('a link opens only what the menus offer; guests have the inbox and the pref
   );
 });
 
-test('a link opens the scheduled reports where the menu offers reports', () => {
+test('dialog url: a link opens the scheduled reports where the menu offers reports', () => {
   const menus: Menus = { sideMenu: ['reports'], userMenu: [] };
   expect(dialogInUrl('/home?open=schedules')).toBe('schedules');
   expect(mayOpenDialog('schedules', menus)).toBe(true);
   expect(mayOpenDialog('schedules', { ...menus, sideMenu: ['devices'] })).toBe(false);
 });
 
-test('nothing opens over the pages before the login, nor over those of drivers', () => {
+test('dialog url: nothing opens over the pages before the login, nor over those of drivers', () => {
   for (const path of ['/login', '/share/abc', '/maintenance', '/motorista', '/qr-driver', '/nowhere'])
     expect(requiresSignIn(`${path}?open=drivers`)).toBe(false);
   expect(requiresSignIn('/devices/7?open=drivers')).toBe(true);
 });
 
-test('the address names an open view or none, whatever it named before', () => {
+test('dialog url: the address names an open view or none, whatever it named before', () => {
   fc.assert(
     fc.property(paths, maybe, fc.uniqueArray(views, { maxLength: 3 }), (path, named, open) => {
       const before = urlWithDialog(path, named);
@@ -162,7 +162,7 @@ test('the address names an open view or none, whatever it named before', () => {
   );
 });
 
-test('nothing opens in the address of a screen that everybody may see', () => {
+test('dialog url: nothing opens in the address of a screen that everybody may see', () => {
   fc.assert(
     fc.property(
       screenPaths((name) => SCREENS[name].public),

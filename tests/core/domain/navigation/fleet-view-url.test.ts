@@ -25,7 +25,7 @@ function throughAddressBar(parameters: Parameters<typeof withUrlParameters>[2]) 
   return parseUrlParameters(withUrlParameters('/devices?expand=true#top', URL_STATE_PARAMETERS, parameters));
 }
 
-test('a user who opens a link sees the fleet as the one who shared it', () => {
+test('fleet view url: a user who opens a link sees the fleet as the one who shared it', () => {
   fc.assert(
     fc.property(fleetViews, (view) => {
       expect(parseFleetViewUrl(throughAddressBar(fleetViewUrlParameters(view)))).toEqual(view);
@@ -33,13 +33,13 @@ test('a user who opens a link sees the fleet as the one who shared it', () => {
   );
 });
 
-test('the default view leaves the URL unchanged', () => {
+test('fleet view url: the default view leaves the URL unchanged', () => {
   expect(fleetViewUrlParameters(DEFAULT_FLEET_VIEW)).toEqual([]);
   expect(parseFleetViewUrl([])).toEqual(DEFAULT_FLEET_VIEW);
   expect(withUrlParameters('/devices?time=now', URL_STATE_PARAMETERS, [])).toBe('/devices?time=now');
 });
 
-test('a link is readable by people', () => {
+test('fleet view url: a link is readable by people', () => {
   const view = {
     ...DEFAULT_FLEET_VIEW,
     query: 'truck 7',
@@ -61,7 +61,7 @@ test('a link is readable by people', () => {
   );
 });
 
-test('any URL is read without an error, and the same when read again', () => {
+test('fleet view url: any URL is read without an error, and the same when read again', () => {
   const names = fc.constantFrom(...FLEET_PARAMETERS, ...LIST_PARAMETERS, 'expand');
   const nonsense = fc.oneof(
     anyText({ maxLength: 8 }),
@@ -85,7 +85,7 @@ function readFleet(query: string) {
   return parseFleetViewUrl(parseUrlParameters(`/devices?${query}`));
 }
 
-test('coordinates off the map, an invalid zoom and an unknown order are ignored', () => {
+test('fleet view url: coordinates off the map, an invalid zoom and an unknown order are ignored', () => {
   expect(readFleet('lat=91&lng=10&zoom=5').camera).toEqual({
     center: undefined,
     zoom: 5,
@@ -99,7 +99,7 @@ test('coordinates off the map, an invalid zoom and an unknown order are ignored'
   expect(readFleet('sort=color&status=lost&moving=yes&only=0&hide=')).toEqual(DEFAULT_FLEET_VIEW);
 });
 
-test('other parameters of a URL stay unchanged', () => {
+test('fleet view url: other parameters of a URL stay unchanged', () => {
   fc.assert(
     fc.property(fleetViews, (view) => {
       const others = 'expand=true&probe=1&next=%2Fdevices%3Fq%3Dx&broken=%';
@@ -114,7 +114,7 @@ test('other parameters of a URL stay unchanged', () => {
   );
 });
 
-test('a camera is precise to a meter, its longitude is wrapped, and writing it twice changes nothing', () => {
+test('fleet view url: a camera is precise to a meter, its longitude is wrapped, and writing it twice changes nothing', () => {
   fc.assert(
     fc.property(mapCameras, (camera) => {
       const linked = urlCameraOf(camera);
@@ -139,7 +139,7 @@ const listViews: fc.Arbitrary<ListView> = fc.record({
   columns: fc.subarray(FIELDS.slice(1)).map((columns) => ['name', ...columns]),
 });
 
-test('a user who opens a link to a list sees the search, order and columns of the one who shared it', () => {
+test('fleet view url: a user who opens a link to a list sees the search, order and columns of the one who shared it', () => {
   fc.assert(
     fc.property(listViews, (view) => {
       expect(
@@ -150,7 +150,7 @@ test('a user who opens a link to a list sees the search, order and columns of th
   expect(listViewUrlParameters(PLAIN_LIST, PLAIN_LIST)).toEqual([]);
 });
 
-test('unknown columns and orders are ignored, and the names always stay', () => {
+test('fleet view url: unknown columns and orders are ignored, and the names always stay', () => {
   const read = (query: string) => parseListViewUrl(parseUrlParameters(`/users?${query}`), PLAIN_LIST, FIELDS);
   expect(read('columns=shoe,&order=shoe-asc')).toEqual(PLAIN_LIST);
   expect(read('columns=phone,shoe&order=email-up')).toEqual({ ...PLAIN_LIST, columns: ['name', 'phone'] });

@@ -13,7 +13,7 @@ import { hostileRedirectTargets, screenPaths } from '../../../arbitraries/screen
 
 const word = fc.string({ minLength: 1, unit: 'grapheme' });
 
-test('a login link carries its token or that of a mail, and both are removed from the URL', () => {
+test('login urls: a login link carries its token or that of a mail, and both are removed from the URL', () => {
   fc.assert(
     fc.property(
       fc.record({ token: word, recover: word }, { requiredKeys: [] }),
@@ -30,7 +30,7 @@ test('a login link carries its token or that of a mail, and both are removed fro
   );
 });
 
-test('an empty token is removed from the URL too', () => {
+test('login urls: an empty token is removed from the URL too', () => {
   const linked = {
     accessToken: undefined,
     recoveryToken: undefined,
@@ -41,7 +41,7 @@ test('an empty token is removed from the URL too', () => {
   expect(loginTokensInUrl('/login?recover=')).toEqual({ ...linked, recoveryToken: '' });
 });
 
-test('other URLs are left unchanged', () => {
+test('login urls: other URLs are left unchanged', () => {
   for (const address of [
     '/login',
     '/login?to=%2Fhome',
@@ -66,7 +66,7 @@ test('single sign-on: the path says whether the session is kept and where the lo
 
 const SITE = 'https://console.example';
 
-test('the login leads back to exactly the requested path, with its query', () => {
+test('login urls: the login leads back to exactly the requested path, with its query', () => {
   fc.assert(
     fc.property(
       screenPaths((name) => !SCREENS[name].public),
@@ -78,13 +78,13 @@ test('the login leads back to exactly the requested path, with its query', () =>
   );
 });
 
-test('drivers are sent to their own login, everyone else to the login', () => {
+test('login urls: drivers are sent to their own login, everyone else to the login', () => {
   expect(loginPathFor('/qr-driver/scan/5')).toBe('/motorista?to=%2Fqr-driver%2Fscan%2F5');
   expect(loginPathFor('/nowhere')).toBe('/login?to=%2Fnowhere');
   expect(loginPathFor('/devices/5?a=b&c=d')).toBe('/login?to=%2Fdevices%2F5%3Fa%3Db%26c%3Dd');
 });
 
-test('a login never leads to another site, to a script, or back to a login', () => {
+test('login urls: a login never leads to another site, to a script, or back to a login', () => {
   fc.assert(
     fc.property(hostileRedirectTargets, fc.boolean(), (to, isEncoded) => {
       const target = returnPathOfLogin(`/login?to=${isEncoded ? encodeURIComponent(to.toWellFormed()) : to}`);
@@ -105,17 +105,17 @@ test.for([
   '/login?to=/devices',
   '/nowhere',
   '/devices\\..\\x',
-])('the target "%s" is refused', (to) => {
+])('login urls: the target "%s" is refused', (to) => {
   expect(returnPathOfLogin(`/login?to=${encodeURIComponent(to)}`)).toBeUndefined();
 });
 
-test('a login without a target has no return path', () => {
+test('login urls: a login without a target has no return path', () => {
   expect(returnPathOfLogin('/login')).toBeUndefined();
   expect(returnPathOfLogin('/login?to=')).toBeUndefined();
   expect(returnPathOfLogin('/login?to=%E0%A4%A')).toBeUndefined();
 });
 
-test('the maintenance page leads back to every screen but itself', () => {
+test('login urls: the maintenance page leads back to every screen but itself', () => {
   fc.assert(
     fc.property(
       screenPaths((name) => name !== 'maintenance'),
@@ -127,13 +127,13 @@ test('the maintenance page leads back to every screen but itself', () => {
   expect(returnPathOfMaintenance(maintenancePathFor('/maintenance?to=%2Fhome'))).toBeUndefined();
 });
 
-test('a user on the way to the login still reaches the target after the maintenance', () => {
+test('login urls: a user on the way to the login still reaches the target after the maintenance', () => {
   const login = loginPathFor('/devices/5');
   const back = returnPathOfMaintenance(maintenancePathFor(login)) ?? '';
   expect(returnPathOfLogin(back)).toBe('/devices/5');
 });
 
-test('a path with a backslash, a blank or a control character leads nowhere, even on a screen of this console', () => {
+test('login urls: a path with a backslash, a blank or a control character leads nowhere, even on a screen of this console', () => {
   for (const to of ['/home?q=a\\b', '/home?q=\t', '/home?q=a b', '/home?q=\u007f', '/home#\n'])
     for (const page of ['login', 'maintenance']) {
       const path = `/${page}?to=${encodeURIComponent(to)}`;

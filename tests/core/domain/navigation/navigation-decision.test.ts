@@ -44,7 +44,7 @@ const outcomes = (path: string): fc.Arbitrary<NavigationOutcome> =>
   fc.constantFrom(STAY, redirectTo(path), redirectTo('/home'));
 const privatePaths = screenPaths((name) => !SCREENS[name].public);
 
-test('an address that no screen has leads home', () => {
+test('navigation decision: an address that no screen has leads home', () => {
   fc.assert(
     fc.property(visitors, (visitor) => {
       expect(navigationDecision('/nowhere', visitor, STAY)).toEqual({
@@ -55,7 +55,7 @@ test('an address that no screen has leads home', () => {
   );
 });
 
-test('an address that no screen has leads home with what is open there, and with nothing secret', () => {
+test('navigation decision: an address that no screen has leads home with what is open there, and with nothing secret', () => {
   const names = [...URL_STATE_PARAMETERS, 'token', 'to', 'x'];
   const parameters = fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 8 })));
   fc.assert(
@@ -78,7 +78,7 @@ test('an address that no screen has leads home with what is open there, and with
   expect(outcome).toEqual(redirectTo('/home?open=billing'));
 });
 
-test('nobody sees a screen of their own that they may not open', () => {
+test('navigation decision: nobody sees a screen of their own that they may not open', () => {
   fc.assert(
     fc.property(privatePaths, visitors, (path, visitor) => {
       const { next } = navigationDecision(path, visitor, STAY);
@@ -90,7 +90,7 @@ test('nobody sees a screen of their own that they may not open', () => {
   );
 });
 
-test('a public screen is shown to everybody at once', () => {
+test('navigation decision: a public screen is shown to everybody at once', () => {
   const publicPaths = screenPaths((name) => SCREENS[name].public && name !== 'maintenance');
   fc.assert(
     fc.property(publicPaths, visitors, (path, visitor) => {
@@ -99,7 +99,7 @@ test('a public screen is shown to everybody at once', () => {
   );
 });
 
-test('settings are read once for a redirect and the page it leads to, and again for every page that a user opens', () => {
+test('navigation decision: settings are read once for a redirect and the page it leads to, and again for every page that a user opens', () => {
   fc.assert(
     fc.property(anyPath, visitors, (path, visitor) => {
       const usual = navigationDecision(path, visitor, STAY);
@@ -114,7 +114,7 @@ test('settings are read once for a redirect and the page it leads to, and again 
   );
 });
 
-test('the maintenance page waits for whom the console led there, and asks at once for whom came by themselves', () => {
+test('navigation decision: the maintenance page waits for whom the console led there, and asks at once for whom came by themselves', () => {
   const maintenance = screenPaths((name) => name === 'maintenance');
   fc.assert(
     fc.property(maintenance, visitors, (path, visitor) => {
@@ -125,7 +125,7 @@ test('the maintenance page waits for whom the console led there, and asks at onc
   );
 });
 
-test('only a path that must be left leads elsewhere, and never to itself', () => {
+test('navigation decision: only a path that must be left leads elsewhere, and never to itself', () => {
   fc.assert(
     fc.property(
       anyPath.chain((path) => fc.tuple(fc.constant(path), outcomes(path))),

@@ -18,7 +18,7 @@ const driver = aUser({ attributes: { 'farol.isQrDriverId': '8' } });
 const visitor = (user: User): PendingPrincipal => ({ user, namespace: 'farol', server: undefined });
 const privatePaths = screenPaths((name) => !SCREENS[name].public);
 
-test('a login leads to the requested screen, otherwise to the start page of the role', () => {
+test('navigation outcome: a login leads to the requested screen, otherwise to the start page of the role', () => {
   fc.assert(
     fc.property(privatePaths, (wanted) => {
       expect(outcomeAfterSignIn(visitor(ana), loginPathFor(wanted))).toEqual({
@@ -33,7 +33,7 @@ test('a login leads to the requested screen, otherwise to the start page of the 
   expect(outcomeAfterSignIn(visitor(driver), '/devices')).toEqual({ type: 'redirect', to: '/qr-driver' });
 });
 
-test('a user whose session ended goes to their login, unless the screen is public', () => {
+test('navigation outcome: a user whose session ended goes to their login, unless the screen is public', () => {
   fc.assert(
     fc.property(
       privatePaths,
@@ -51,7 +51,7 @@ test('address without a screen: leads a visitor to the login, and stays as it is
   expect(outcomeAfterSignIn(visitor(ana), '/nowhere')).toEqual({ type: 'stay' });
 });
 
-test('a sign-out leads every user to the login of their role, and nowhere from there', () => {
+test('navigation outcome: a sign-out leads every user to the login of their role, and nowhere from there', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<[User | undefined, string]>(
@@ -71,7 +71,7 @@ test('a sign-out leads every user to the login of their role, and nowhere from t
   );
 });
 
-test('a user who has just created the first account of a server goes to onboarding, whatever was requested', () => {
+test('navigation outcome: a user who has just created the first account of a server goes to onboarding, whatever was requested', () => {
   const server = aServer({ newServer: true }, true);
   for (const path of ['/login', loginPathFor('/geofence')])
     expect(outcomeAfterSignIn({ ...visitor(ana), server }, path)).toEqual({ type: 'redirect', to: '/start' });

@@ -36,7 +36,7 @@ const views: fc.Arbitrary<ReportView> = fc.record({
   columns,
 });
 
-test('an address brings back the report that it was made from', () => {
+test('report url: an address brings back the report that it was made from', () => {
   fc.assert(
     fc.property(choices, views, (choice, view) => {
       const url = withUrlParameters('/x', URL_STATE_PARAMETERS, reportUrlParameters('trips', choice, view));
@@ -52,7 +52,7 @@ test('an address brings back the report that it was made from', () => {
   );
 });
 
-test('a report as it is shown at first needs no parameters, and an address without any reads nothing', () => {
+test('report url: a report as it is shown at first needs no parameters, and an address without any reads nothing', () => {
   for (const name of REPORT_NAMES) {
     const view: ReportView = { sort: firstSort(name), grouping: 'none', columns: defaultColumns(name) };
     expect(reportUrlParameters(name, undefined, view)).toEqual([]);
@@ -63,7 +63,7 @@ test('a report as it is shown at first needs no parameters, and an address witho
   );
 });
 
-test('any text in an address gives a choice that can be shown', () => {
+test('report url: any text in an address gives a choice that can be shown', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom(...REPORT_PARAMETERS), fc.string()), { maxLength: 12 }),
@@ -76,17 +76,17 @@ test('any text in an address gives a choice that can be shown', () => {
   );
 });
 
-test('vehicles may be in one parameter or in several', () => {
+test('report url: vehicles may be in one parameter or in several', () => {
   const { choice } = parseReportUrl(parseUrlParameters('/x?device=3,4&device=5&device=&device=3'));
   expect(choice?.deviceIds).toEqual([3, 4, 5]);
 });
 
-test('a vehicle that cannot be read makes no report of all vehicles', () => {
+test('report url: a vehicle that cannot be read makes no report of all vehicles', () => {
   const { choice } = parseReportUrl(parseUrlParameters('/x?device=van,3&period=today'));
   expect(choice?.deviceIds).toEqual([0, 3]);
 });
 
-test('the address of a report has its order where one is given', () => {
+test('report url: the address of a report has its order where one is given', () => {
   const choice = { ...INITIAL_REPORT_CHOICE, period: 'last7' as const };
   expect(reportPath('stops', choice)).toBe('/reports/stops?period=last7');
   expect(reportPath('stops', choice, { sort: { column: 'engineHours', descending: true } })).toBe(
@@ -94,7 +94,7 @@ test('the address of a report has its order where one is given', () => {
   );
 });
 
-test('a period that cannot be read is not replaced by another', () => {
+test('report url: a period that cannot be read is not replaced by another', () => {
   expect(parseReportUrl([['from', 'yesterday']]).choice?.period).toEqual({
     fromMs: Number.NaN,
     toMs: Number.NaN,
@@ -107,13 +107,13 @@ test('a period that cannot be read is not replaced by another', () => {
 
 const typesIn = (text: string) => parseReportUrl([['event', text]]).choice?.eventTypes;
 
-test('only what can be the name of an event is read', () => {
+test('report url: only what can be the name of an event is read', () => {
   expect(typesIn('alarm,x-y, b,c ,,maintenance')).toEqual(['alarm', 'maintenance']);
   expect(typesIn('a'.repeat(5000))).toEqual([]);
   expect(typesIn(`${'a'.repeat(64)},${'b'.repeat(65)}`)).toEqual(['a'.repeat(64)]);
 });
 
-test('of more than can be chosen one more is read, so that the report says that it is too much', () => {
+test('report url: of more than can be chosen one more is read, so that the report says that it is too much', () => {
   const many = Array.from({ length: 300 }, (_, at) => at + 1);
   const read = parseReportUrl([['device', many.join(',')]]).choice?.deviceIds;
   expect(read).toEqual(many.slice(0, MAX_CHOSEN_RECORDS + 1));
@@ -122,7 +122,7 @@ test('of more than can be chosen one more is read, so that the report says that 
 
 const periodOf = (query: string) => parseReportUrl(parseUrlParameters(`/x?${query}`)).choice?.period;
 
-test('without a period a report has the first one, and with one moment alone none that can be read', () => {
+test('report url: without a period a report has the first one, and with one moment alone none that can be read', () => {
   const noon = Date.parse('2026-03-01T12:00:00Z');
   expect(periodOf('device=3')).toBe(INITIAL_REPORT_CHOICE.period);
   expect(periodOf('to=2026-03-01T12:00:00Z')).toEqual({ fromMs: Number.NaN, toMs: noon });
@@ -133,7 +133,7 @@ test('without a period a report has the first one, and with one moment alone non
   });
 });
 
-test('the address of a report whose period cannot be read says so to the next reader, too', () => {
+test('report url: the address of a report whose period cannot be read says so to the next reader, too', () => {
   const path = reportPath('trips', {
     ...INITIAL_REPORT_CHOICE,
     period: { fromMs: Number.NaN, toMs: Number.NaN },
@@ -145,13 +145,13 @@ test('the address of a report whose period cannot be read says so to the next re
   });
 });
 
-test('every report has a title of its own, and none that of the list of all reports', () => {
+test('report url: every report has a title of its own, and none that of the list of all reports', () => {
   const titles = REPORT_NAMES.map(reportTitleKey);
   expect(new Set(titles).size).toBe(REPORT_NAMES.length);
   expect(titles).not.toContain('screen.reports');
 });
 
-test('a report has the title of its screen', () => {
+test('report url: a report has the title of its screen', () => {
   expect(reportTitleKey('stops')).toBe('screen.reportsStops');
   expect(reportTitleKey('route')).toBe('screen.reportsRoute');
 });

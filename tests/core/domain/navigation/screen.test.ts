@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SCREENS, matchScreen, deviceIdAtPath } from '@farol/core/domain/navigation/screen';
 import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
 
-test('every screen is found at each of its paths, whatever its parameters and query', () => {
+test('screen: every screen is found at each of its paths, whatever its parameters and query', () => {
   for (const name of SCREEN_NAMES) {
     fc.assert(
       fc.property(pathsOf(name), (path) => {
@@ -15,11 +15,11 @@ test('every screen is found at each of its paths, whatever its parameters and qu
   }
 });
 
-test('the list of screens has each once', () => {
+test('screen: the list of screens has each once', () => {
   expect(SCREEN_NAMES).toEqual(Object.keys(SCREENS));
 });
 
-test('a parameter is decoded', () => {
+test('screen: a parameter is decoded', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (token) => {
       fc.pre(token.isWellFormed());
@@ -42,20 +42,20 @@ test.for([
   '//home',
   'home',
   '/HOME/x',
-])('the path "%s" is unknown', (path) => {
+])('screen: the path "%s" is unknown', (path) => {
   expect(matchScreen(path)).toBeUndefined();
 });
 
-test('a trailing slash changes nothing', () => {
+test('screen: a trailing slash changes nothing', () => {
   expect(matchScreen('/devices/')?.name).toBe('devices');
   expect(matchScreen('/devices/5/?a=b')?.name).toBe('device');
 });
 
-test('any path is handled without an error', () => {
+test('screen: any path is handled without an error', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => void matchScreen(path)));
 });
 
-test('only login, driver login, share and maintenance are public, and only the check-in belongs to drivers (§6)', () => {
+test('screen: only login, driver login, share and maintenance are public, and only the check-in belongs to drivers (§6)', () => {
   expect(SCREEN_NAMES.filter((name) => SCREENS[name].public)).toEqual([
     'share',
     'login',
@@ -65,7 +65,7 @@ test('only login, driver login, share and maintenance are public, and only the c
   expect(SCREEN_NAMES.filter((name) => SCREENS[name].isDriver)).toEqual(['driverLogin', 'qrDriver']);
 });
 
-test('the report screens are docked at the bottom, closed, lead back to the reports and show a route (§2)', () => {
+test('screen: the report screens are docked at the bottom, closed, lead back to the reports and show a route (§2)', () => {
   for (const [path, title] of [
     ['/reports/resume', 'reportsResume'],
     ['/reports/travels', 'reportsTravels'],
@@ -89,7 +89,7 @@ const withIt = (property: 'inMenu' | 'closed' | 'mobileBottom' | 'showRoute' | '
   SCREEN_NAMES.filter((name) => SCREENS[name][property]);
 const REPORTS = ['report', 'reportsHistory'];
 
-test('the menu offers what is used every day (§2)', () => {
+test('screen: the menu offers what is used every day (§2)', () => {
   expect(withIt('inMenu')).toEqual([
     'devices',
     'computed',
@@ -104,7 +104,7 @@ test('the menu offers what is used every day (§2)', () => {
   ]);
 });
 
-test('each screen lies beside or on the map as its user expects (§2)', () => {
+test('screen: each screen lies beside or on the map as its user expects (§2)', () => {
   expect(withIt('closed')).toEqual(['home', 'devices', 'device', 'reports', ...REPORTS]);
   expect(withIt('mobileBottom')).toEqual(['device', 'onboarding', ...REPORTS]);
   expect(withIt('showRoute')).toEqual(['history', 'reports', ...REPORTS]);
@@ -122,7 +122,7 @@ test('each screen lies beside or on the map as its user expects (§2)', () => {
   ]);
 });
 
-test('a screen that lies above another one leads back to it', () => {
+test('screen: a screen that lies above another one leads back to it', () => {
   expect(SCREEN_NAMES.flatMap((name) => SCREENS[name].backTo ?? [])).toEqual([
     '/home',
     '/devices',
@@ -132,7 +132,7 @@ test('a screen that lies above another one leads back to it', () => {
   for (const name of SCREEN_NAMES) expect(SCREENS[name].title).toBe(name);
 });
 
-test('the vehicle of a path is that of its screen; other numbers and screens have none', () => {
+test('screen: the vehicle of a path is that of its screen; other numbers and screens have none', () => {
   expect(['/devices/7', '/devices/7?edit=true', '/start/7'].map(deviceIdAtPath)).toEqual([7, 7, 7]);
   const others = [
     '/devices',

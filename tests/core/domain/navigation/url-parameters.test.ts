@@ -15,7 +15,7 @@ import { linkProblem } from '@farol/core/domain/navigation/link-problem';
 import { areaSearchUrlParameters } from '@farol/core/domain/navigation/area-search-url';
 import { formatIsoTime } from '@farol/core/domain/values/iso-time';
 
-test('the parameters of an address are those after its question mark and before its fragment', () => {
+test('url parameters: the parameters of an address are those after its question mark and before its fragment', () => {
   expect(parseUrlParameters('/home?q=van+10&q=2&empty=&flag&a=b=c#x?y=1')).toEqual([
     ['q', 'van 10'],
     ['q', '2'],
@@ -39,7 +39,7 @@ test('the parameters of an address are those after its question mark and before 
 
 const idOf = (value: string): number | undefined => urlParameterId([['record', value]], 'record');
 
-test('only a number that a record can have is an id', () => {
+test('url parameters: only a number that a record can have is an id', () => {
   expect(['1', '9', '120', '999999999999999'].map(idOf)).toEqual([1, 9, 120, 999_999_999_999_999]);
   for (const value of ['0', '01', '-1', '1.5', 'x1', '1x', '', '9999999999999999', 'new'])
     expect(idOf(value)).toBeUndefined();
@@ -47,7 +47,7 @@ test('only a number that a record can have is an id', () => {
   expect(['7', '07'].map(recordIdOf)).toEqual([7, undefined]);
 });
 
-test('a parameter that is absent is an empty text, and of several of a name the first one counts', () => {
+test('url parameters: a parameter that is absent is an empty text, and of several of a name the first one counts', () => {
   expect(urlParameterText([], 'q')).toBe('');
   expect(
     urlParameterText(
@@ -63,7 +63,7 @@ test('a parameter that is absent is an empty text, and of several of a name the 
 
 const orderOf = (value: string) => urlParameterOrder([['order', value]], 'order');
 
-test('an order is the name of a column and a direction', () => {
+test('url parameters: an order is the name of a column and a direction', () => {
   for (const order of [
     { column: 'name', descending: false },
     { column: 'last-update', descending: true },
@@ -86,7 +86,7 @@ test('an order is the name of a column and a direction', () => {
   expect(urlParameterOrder([], 'order')).toBeUndefined();
 });
 
-test('changing some parameters leaves the others as they were written, and path and fragment too', () => {
+test('url parameters: changing some parameters leaves the others as they were written, and path and fragment too', () => {
   const names = new Set(['q']);
   expect(withUrlParameters('/home?a=%20b&q=1&%E0=x#top', names, [['q', 'a, b']])).toBe(
     '/home?a=%20b&%E0=x&q=a,+b#top',
@@ -99,7 +99,7 @@ test('changing some parameters leaves the others as they were written, and path 
   expect(withUrlParameters('#top', names, [['q', '1']])).toBe('?q=1#top');
 });
 
-test('parameters are read the way browsers read them', () => {
+test('url parameters: parameters are read the way browsers read them', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('to', 'locale', 'x'), fc.string({ unit: 'grapheme', maxLength: 9 }))),
@@ -114,14 +114,14 @@ test('parameters are read the way browsers read them', () => {
   );
 });
 
-test('a path without its query is the path', () => {
+test('url parameters: a path without its query is the path', () => {
   expect(pathnameOf('/devices/5?a=b#c')).toBe('/devices/5');
   expect(pathnameOf('/devices/5#c?d')).toBe('/devices/5');
   expect(pathnameOf('/devices/5')).toBe('/devices/5');
   expect(pathnameOf('/devices?a=\n#b')).toBe('/devices');
 });
 
-test('an address that begins with its query has its parameters, and one that is badly encoded has none', () => {
+test('url parameters: an address that begins with its query has its parameters, and one that is badly encoded has none', () => {
   expect(queryParameter('?to=1', 'to')).toBe('1');
   expect(queryParameter('to=1', 'to')).toBeUndefined();
   expect(queryParameter('/x?to=%E0%A4%A&to=2', 'to')).toBeUndefined();
@@ -132,7 +132,7 @@ test('an address that begins with its query has its parameters, and one that is 
 
 const match = (pattern: string, path: string) => matchPath(pattern.split('/'), path.split('/'));
 
-test('a path matches part by part, and its parameters are decoded', () => {
+test('url parameters: a path matches part by part, and its parameters are decoded', () => {
   expect(match('devices', 'devices')).toEqual({});
   expect(match('devices/{deviceId}', 'devices/5')).toEqual({ deviceId: '5' });
   expect(match('shares/{token}/{name}', 'shares/a%20b/%C3%A3')).toEqual({ token: 'a b', name: 'ã' });
@@ -140,7 +140,7 @@ test('a path matches part by part, and its parameters are decoded', () => {
     expect(match('devices/{deviceId}', path)).toBeUndefined();
 });
 
-test('a vehicle is named by a whole number above zero, anything else by a text that can be read', () => {
+test('url parameters: a vehicle is named by a whole number above zero, anything else by a text that can be read', () => {
   for (const id of ['0', '05', '-5', '5.5', '5x', 'x5', '', '1234567890123456'])
     expect(match('devices/{deviceId}', `devices/${id}`)).toBeUndefined();
   expect(match('devices/{deviceId}', 'devices/123456789012345')).toEqual({ deviceId: '123456789012345' });
@@ -158,7 +158,7 @@ const circles = fc.record({
   radiusMeters: fc.integer({ min: 1, max: 500_000 }),
 });
 
-test('links that the console writes itself have no problem', () => {
+test('url parameters: links that the console writes itself have no problem', () => {
   fc.assert(
     fc.property(screens, moments, circles, (screen, atMs, circle) => {
       const period = { fromMs: atMs - 3_600_000, toMs: atMs };
@@ -171,7 +171,7 @@ test('links that the console writes itself have no problem', () => {
   );
 });
 
-test('an invalid time, a time in the future and an invalid circle are reported on every screen', () => {
+test('url parameters: an invalid time, a time in the future and an invalid circle are reported on every screen', () => {
   fc.assert(
     fc.property(screens, (screen) => {
       const with_ = (name: string, value: string) =>
@@ -185,7 +185,7 @@ test('an invalid time, a time in the future and an invalid circle are reported o
   );
 });
 
-test('an address of a vehicle that can have no such number is told; other unknown ones lead home as ever', () => {
+test('url parameters: an address of a vehicle that can have no such number is told; other unknown ones lead home as ever', () => {
   for (const path of ['/devices/abc', '/devices/0', '/devices/-1', '/devices/abc/?q=van'])
     expect(linkProblem(path, NOW)).toBe('device');
   for (const path of [

@@ -17,7 +17,7 @@ import {
 } from '@farol/core/domain/navigation/inbox-filter-url';
 import { overlayProblem, overlayQuery, overlaySelection } from '@farol/core/domain/navigation/overlay-url';
 
-test('the devices are a table where the URL says so, and nowhere else', () => {
+test('view urls: the devices are a table where the URL says so, and nowhere else', () => {
   expect(isDeviceTableUrl('/devices?table=true')).toBe(true);
   expect(isDeviceTableUrl('/devices?q=van&table=true#top')).toBe(true);
   expect(isDeviceTableUrl('/devices')).toBe(false);
@@ -29,7 +29,7 @@ test('the devices are a table where the URL says so, and nowhere else', () => {
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const at = (text: string) => parseReplayUrl([['moment', text]], NOW);
 
-test('a moment up to now is read back from a link', () => {
+test('view urls: a moment up to now is read back from a link', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: NOW }), (atMs) => {
       expect(at(formatIsoTime(atMs))).toEqual({ atMs });
@@ -37,7 +37,7 @@ test('a moment up to now is read back from a link', () => {
   );
 });
 
-test('a moment that is still to come is none, but for the difference between two clocks', () => {
+test('view urls: a moment that is still to come is none, but for the difference between two clocks', () => {
   fc.assert(
     fc.property(fc.integer({ min: 300_001, max: 1e12 }), (aheadMs) => {
       expect(at(formatIsoTime(NOW + aheadMs))).toEqual({ problem: 'future' });
@@ -47,7 +47,7 @@ test('a moment that is still to come is none, but for the difference between two
     expect(at(formatIsoTime(NOW + aheadMs))).toEqual({ atMs: NOW + aheadMs });
 });
 
-test('a link without a time has no problem, and any text that is no time is reported as unreadable', () => {
+test('view urls: a link without a time has no problem, and any text that is no time is reported as unreadable', () => {
   expect(parseReplayUrl([['q', 'van']], NOW)).toBeUndefined();
   for (const text of ['banana', '', '2026-13-45T00:00:00Z', '1780315200000'])
     expect(at(text)).toEqual({ problem: 'unreadable' });
@@ -57,7 +57,7 @@ const nowhere = { latitude: 0, longitude: 0, zoom: 0 };
 const user = { latitude: -23.5, longitude: -46.6, zoom: 10 };
 const server = { latitude: 38.7, longitude: -9.1, zoom: 6, forceSettings: false };
 
-test('without vehicles the map starts at the user’s position, then the server’s, the other way round when the server forces its settings', () => {
+test('view urls: without vehicles the map starts at the user’s position, then the server’s, the other way round when the server forces its settings', () => {
   expect(initialPlace(user, server)).toMatchObject(user);
   expect(initialPlace(nowhere, server)).toMatchObject({ latitude: 38.7, zoom: 6 });
   expect(initialPlace(user, { ...server, forceSettings: true })).toMatchObject({
@@ -70,7 +70,7 @@ test('without vehicles the map starts at the user’s position, then the server�
   });
 });
 
-test('only a number in the range of zoom levels is a zoom level', () => {
+test('view urls: only a number in the range of zoom levels is a zoom level', () => {
   expect([12, '12', ' ', 'x', 0, -3, 99, null, undefined].map(parseZoom)).toEqual([
     12,
     12,
@@ -82,7 +82,7 @@ const center = { longitude: -46.6, latitude: -23.5 };
 const placed = { center, zoom: 12, bearing: 90, pitch: 30 };
 const following = { center: undefined, zoom: 12, bearing: 90, pitch: 30 };
 
-test('a selected vehicle is shown, and after it is deselected the map stays where it is', () => {
+test('view urls: a selected vehicle is shown, and after it is deselected the map stays where it is', () => {
   const state: CameraState = { camera: placed, override: 'zoom', selectedDeviceId: 5 };
   expect(overrideAfterSelection(state, 5)).toBe('zoom');
   expect(overrideAfterSelection(state, 6)).toBe('none');
@@ -91,7 +91,7 @@ test('a selected vehicle is shown, and after it is deselected the map stays wher
   expect(overrideAfterSelection({ ...state, camera: undefined }, undefined)).toBe('none');
 });
 
-test('a user who moves the map sets its center, but only its zoom while the map follows a vehicle', () => {
+test('view urls: a user who moves the map sets its center, but only its zoom while the map follows a vehicle', () => {
   const overrides = ['none', 'zoom', 'center'] as const;
   const after = (byUser: boolean, isFollowing: boolean) =>
     overrides.map((override) => overrideAfterMove(override, byUser, isFollowing));
@@ -101,11 +101,11 @@ test('a user who moves the map sets its center, but only its zoom while the map 
   expect(after(false, true)).toEqual(['none', 'zoom', 'zoom']);
 });
 
-test('an address sets the center, the zoom or nothing of the camera', () => {
+test('view urls: an address sets the center, the zoom or nothing of the camera', () => {
   expect([placed, following, undefined].map(overrideOfUrl)).toEqual(['center', 'zoom', 'none']);
 });
 
-test('the map differs from an address in its vehicle, center, zoom, bearing, tilt or in what the user set', () => {
+test('view urls: the map differs from an address in its vehicle, center, zoom, bearing, tilt or in what the user set', () => {
   const state: CameraState = { camera: placed, override: 'center', selectedDeviceId: 5 };
   expect(differsFromUrlCamera(state, { ...placed, center: { ...center } }, 5)).toBe(false);
   for (const wanted of [
@@ -134,7 +134,7 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-test('a filter of alerts is read back from a URL as it was written', () => {
+test('view urls: a filter of alerts is read back from a URL as it was written', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       expect(parseInboxFilterUrl(inboxFilterUrlParameters(filter))).toEqual(filter);
@@ -142,7 +142,7 @@ test('a filter of alerts is read back from a URL as it was written', () => {
   );
 });
 
-test('any URL gives a filter that can be written again', () => {
+test('view urls: any URL gives a filter that can be written again', () => {
   const parameters = fc.array(fc.tuple(fc.constantFrom('alert', 'vehicle', 'unread', 'q'), fc.string()));
   fc.assert(
     fc.property(parameters, (said) => {
@@ -159,7 +159,7 @@ test('any URL gives a filter that can be written again', () => {
   ).toStrictEqual({});
 });
 
-test('a filter that lets everything through adds nothing to the address', () => {
+test('view urls: a filter that lets everything through adds nothing to the address', () => {
   expect(inboxFilterUrlParameters({})).toEqual([]);
   expect(inboxFilterUrlParameters({ kind: '', isUnreadOnly: false })).toEqual([]);
   expect(inboxFilterUrlParameters({ kind: 'alarm:sos', deviceId: 5, isUnreadOnly: true })).toEqual([
@@ -172,7 +172,7 @@ test('a filter that lets everything through adds nothing to the address', () => 
 
 const PAGE = '/overlays/heat-map';
 
-test('an overlay page shows the vehicle and the period of its address', () => {
+test('view urls: an overlay page shows the vehicle and the period of its address', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1 }),
@@ -186,7 +186,7 @@ test('an overlay page shows the vehicle and the period of its address', () => {
   );
 });
 
-test('the query of a selection without vehicles names none, and an overlay page shows nothing of it', () => {
+test('view urls: the query of a selection without vehicles names none, and an overlay page shows nothing of it', () => {
   const query = overlayQuery({ deviceIds: [], fromMs: 0, toMs: 60_999 });
   expect(query).toBe('deviceid=&data_inicial=1970-01-01T00:00:00Z&data_final=1970-01-01T00:01:00Z');
   expect(overlaySelection(`${PAGE}?${query}`)).toBeUndefined();
@@ -212,7 +212,7 @@ test.for([
   expect(overlaySelection(PAGE + query)).toBeUndefined();
 });
 
-test('an overlay page stays empty without a word until all three are there', () => {
+test('view urls: an overlay page stays empty without a word until all three are there', () => {
   fc.assert(
     fc.property(
       fc.subarray(['deviceid=5', 'data_inicial=never', 'data_final='], { maxLength: 3 }),

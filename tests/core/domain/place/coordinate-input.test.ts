@@ -49,7 +49,7 @@ test.each([
   `S23°33'0" W46°37'48"`,
   'S 23 33 0 W 46 37 48',
   '23 33 0 S 46 37 48 W',
-])('%s is a location near São Paulo', (text) => {
+])('coordinate input: %s is a location near São Paulo', (text) => {
   const { latitude, longitude } = parseCoordinates(text) ?? {};
   expect(latitude).toBeCloseTo(PLACE.latitude, 9);
   expect(longitude).toBeCloseTo(PLACE.longitude, 9);
@@ -84,28 +84,28 @@ test.each([
   `23.55'', 46.63''`,
   `10° 5' 60" N, 20° E`,
   'Rua 7\n23.55, 46.63',
-])('%j is not a location', (text) => {
+])('coordinate input: %j is not a location', (text) => {
   expect(parseCoordinates(text)).toBeUndefined();
 });
 
-test('east and north are positive, in the letters of every language', () => {
+test('coordinate input: east and north are positive, in the letters of every language', () => {
   for (const text of ['38.7 N, 9.1 E', '38.7 n 9.1 l', '9.1 L 38.7 N'])
     expect(parseCoordinates(text)).toEqual({ latitude: 38.7, longitude: 9.1 });
 });
 
-test('a single sign is enough to tell coordinates from a name', () => {
+test('coordinate input: a single sign is enough to tell coordinates from a name', () => {
   expect(parseCoordinates('-23 46')).toEqual({ latitude: -23, longitude: 46 });
   expect(parseCoordinates('23 -46')).toEqual({ latitude: 23, longitude: -46 });
 });
 
 const spaced = (length: number) => `-23.55,${'-46.63'.padStart(length - '-23.55,'.length)}`;
 
-test('a text of more than 80 characters is not a location', () => {
+test('coordinate input: a text of more than 80 characters is not a location', () => {
   expect(parseCoordinates(` ${spaced(80)}\n`)).toEqual(PLACE);
   expect(parseCoordinates(spaced(81))).toBeUndefined();
 });
 
-test('coordinates formatted by the console can be typed, in each format', () => {
+test('coordinate input: coordinates formatted by the console can be typed, in each format', () => {
   fc.assert(
     fc.property(place, fc.constantFrom('dd', 'ddm', 'dms'), ({ latitude, longitude }, format) => {
       const typed = parseCoordinates(formatCoordinates(latitude, longitude, format));
@@ -115,7 +115,7 @@ test('coordinates formatted by the console can be typed, in each format', () => 
   );
 });
 
-test('any accepted input has valid coordinates', () => {
+test('coordinate input: any accepted input has valid coordinates', () => {
   const mess = fc.string({
     unit: fc.constantFrom(...Array.from('0123456789.,;-+ °\'"NSEWOL')),
     maxLength: 90,

@@ -25,7 +25,7 @@ function boundsOf(bbox: unknown) {
   return parseGeocoderResponse(collection(feature({ name: 'Rio' }, { bbox })))?.map(({ bounds }) => bounds);
 }
 
-test('places are read from both forms in which geocoders answer', () => {
+test('geocoder response: places are read from both forms in which geocoders answer', () => {
   const place = { name: 'Rio', ...RIO, bounds: undefined };
   expect(parseGeocoderResponse(collection(feature({ name: 'Rio' })))).toEqual([place]);
   expect(parseGeocoderResponse([{ display_name: 'Rio', lat: '-22.9', lon: '-43.2' }])).toEqual([place]);
@@ -35,7 +35,7 @@ test('places are read from both forms in which geocoders answer', () => {
     expect(parseGeocoderResponse(other)).toBeUndefined();
 });
 
-test('a place has its full name where the geocoder gives one', () => {
+test('geocoder response: a place has its full name where the geocoder gives one', () => {
   for (const key of ['display_name', 'label', 'formatted'])
     expect(namesIn(collection(feature({ [key]: ' Copacabana, Rio ', name: 'other' })))).toEqual([
       'Copacabana, Rio',
@@ -45,7 +45,7 @@ test('a place has its full name where the geocoder gives one', () => {
     expect(namesIn(collection(feature(properties, named)))).toEqual(['Copacabana, Rio']);
 });
 
-test('a place without a full name is named from the specific to the general, and says nothing twice', () => {
+test('geocoder response: a place without a full name is named from the specific to the general, and says nothing twice', () => {
   const parts = {
     country: 'Brasil',
     state: 'Rio de Janeiro',
@@ -61,11 +61,11 @@ test('a place without a full name is named from the specific to the general, and
   expect(namesIn(collection(feature({ name: 'Rio', city: ' ', country: ['Brasil'] })))).toEqual(['Rio']);
 });
 
-test('a name has at most 200 characters', () => {
+test('geocoder response: a name has at most 200 characters', () => {
   expect(namesIn(collection(feature({ label: 'a'.repeat(300) })))).toEqual(['a'.repeat(200)]);
 });
 
-test('a place without a name, or that is not on earth, is left out and the others stay', () => {
+test('geocoder response: a place without a name, or that is not on earth, is left out and the others stay', () => {
   fc.assert(
     fc.property(evenNumber(-200, 200), evenNumber(-400, 400), (lat, lon) => {
       const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
@@ -93,17 +93,17 @@ test('a place without a name, or that is not on earth, is left out and the other
   ]);
 });
 
-test('the first six places are offered', () => {
+test('geocoder response: the first six places are offered', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   expect(namesIn([null, ...names.map((name) => ({ name, lat: 1, lon: 2 }))])).toEqual(names.slice(0, 6));
 });
 
-test('the map frames a place by its box, also when it is given as text or reaches from pole to pole', () => {
+test('geocoder response: the map frames a place by its box, also when it is given as text or reaches from pole to pole', () => {
   expect(boundsOf([-44, -23, '-43', '-22'])).toEqual([{ west: -44, south: -23, east: -43, north: -22 }]);
   expect(boundsOf([-180, -90, 180, 90])).toEqual([{ west: -180, south: -90, east: 180, north: 90 }]);
 });
 
-test('a place whose box makes no sense is offered without it', () => {
+test('geocoder response: a place whose box makes no sense is offered without it', () => {
   const boxes = [
     null,
     undefined,

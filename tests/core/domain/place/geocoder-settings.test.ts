@@ -9,7 +9,7 @@ import {
 const named = (geocoderUrl: unknown, geocoderEnabled = false) =>
   placeSearchOptions({ attributes: { 'acme.geocoderUrl': geocoderUrl }, geocoderEnabled }, 'acme');
 
-test('places are searched only when the operator configured a safe geocoder', () => {
+test('geocoder settings: places are searched only when the operator configured a safe geocoder', () => {
   expect(placeSearchOptions(undefined, 'acme')).toEqual({
     geocoderUrl: undefined,
     hasReverseGeocoding: false,
@@ -30,7 +30,7 @@ test('places are searched only when the operator configured a safe geocoder', ()
   expect(named(undefined, true)).toEqual({ geocoderUrl: undefined, hasReverseGeocoding: true });
 });
 
-test('the search text arrives as it was typed, whatever it contains', () => {
+test('geocoder settings: the search text arrives as it was typed, whatever it contains', () => {
   // Includes lone surrogates, URL syntax, and replacement patterns.
   const letters = fc.constantFrom(
     'a',
@@ -63,7 +63,7 @@ test('the search text arrives as it was typed, whatever it contains', () => {
   );
 });
 
-test('one or two letters are not searched', () => {
+test('geocoder settings: one or two letters are not searched', () => {
   expect(['', ' ab ', 'abc'].map(isSearchableText)).toEqual([false, false, true]);
 });
 
@@ -76,7 +76,7 @@ const local = (geocoderUrl: string) =>
     'acme',
   );
 
-test('where nothing may leave this network, places are searched at a path of this server only', () => {
+test('geocoder settings: where nothing may leave this network, places are searched at a path of this server only', () => {
   expect(local('https://geo.example/?q={query}')).toEqual({
     geocoderUrl: undefined,
     hasReverseGeocoding: false,

@@ -15,7 +15,7 @@ const PLACE = fc.record({
 });
 const NONE: KnownAddresses = new Map();
 
-test('a place has the address that was found last for it, and none before', () => {
+test('known addresses: a place has the address that was found last for it, and none before', () => {
   fc.assert(
     fc.property(PLACE, fc.string({ maxLength: 30 }), fc.string({ maxLength: 30 }), (place, left, right) => {
       expect(isAddressKnown(NONE, place)).toBe(false);
@@ -29,7 +29,7 @@ test('a place has the address that was found last for it, and none before', () =
   );
 });
 
-test('vehicles that stand a few steps apart share an address, those a street apart do not', () => {
+test('known addresses: vehicles that stand a few steps apart share an address, those a street apart do not', () => {
   const gate = { latitude: -23.56131, longitude: -46.65651 };
   const yard = { latitude: -23.56133, longitude: -46.65649 };
   const street = { latitude: -23.5623, longitude: -46.65651 };
@@ -40,7 +40,7 @@ test('vehicles that stand a few steps apart share an address, those a street apa
   expect(addressAt(known, street)).toBeUndefined();
 });
 
-test('of too many addresses the oldest are forgotten, and one that is found again is young', () => {
+test('known addresses: of too many addresses the oldest are forgotten, and one that is found again is young', () => {
   const places = Array.from({ length: MAX_KNOWN_ADDRESSES + 1 }, (_, index) => ({
     latitude: index / 1000,
     longitude: 0,
@@ -57,7 +57,7 @@ test('of too many addresses the oldest are forgotten, and one that is found agai
   expect(isAddressKnown(more, second)).toBe(false);
 });
 
-test('an endless address is cut', () => {
+test('known addresses: an endless address is cut', () => {
   const place = { latitude: 1, longitude: 2 };
   const known = withAddresses(NONE, [{ place, address: 'x'.repeat(100_000) }]);
   expect(addressAt(known, place)).toHaveLength(200);

@@ -48,7 +48,7 @@ test.each([
   'geo:-23.55,-46.63;crs=wgs84?z=15',
   'geo:0,0?q=-23.55,-46.63(Depot%20South)',
   'GEO:-23.55,-46.63?z=15',
-])('%s names a place in São Paulo', (link) => {
+])('map link: %s names a place in São Paulo', (link) => {
   expect(placeInMapLink(` ${link} `)).toEqual(PLACE);
   // The search and the point of a geofence take it.
   expect(parseCoordinates(link)).toEqual(PLACE);
@@ -72,11 +72,11 @@ test.each([
   'waze://?ll=-23.55,-46.63 is here',
   'mailto:a@-23.5,-46.6',
   'Rua 7, 15',
-])('%s names no place', (link) => {
+])('map link: %s names no place', (link) => {
   expect(placeInMapLink(link)).toBeUndefined();
 });
 
-test('a place may be at the edge of the map, and not beyond', () => {
+test('map link: a place may be at the edge of the map, and not beyond', () => {
   for (const [latitude, longitude] of [
     [90, 180],
     [-90, -180],
@@ -95,13 +95,13 @@ test('a place may be at the edge of the map, and not beyond', () => {
     expect(placeInMapLink(`https://maps.example/?ll=${beyond}`)).toBeUndefined();
 });
 
-test('a link of more than 4000 characters names no place', () => {
+test('map link: a link of more than 4000 characters names no place', () => {
   const link = 'https://maps.example/?ll=-23.55,-46.63&name=';
   expect(placeInMapLink(link.padEnd(4000, 'a'))).toEqual(PLACE);
   expect(placeInMapLink(link.padEnd(4001, 'a'))).toBeUndefined();
 });
 
-test('any text gets an answer at once, and any place is on the earth', () => {
+test('map link: any text gets an answer at once, and any place is on the earth', () => {
   const piece = fc.constantFrom(
     'https://',
     'a.b',

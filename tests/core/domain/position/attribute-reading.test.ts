@@ -5,7 +5,7 @@ import { attributeReading } from '@farol/core/domain/position/attribute-reading'
 const METRIC = { speed: 'kmh', distance: 'km' } as const;
 const read = (key: string, value: unknown) => attributeReading(key, value, METRIC);
 
-test('distances and speeds are in the units of the user', () => {
+test('attribute reading: distances and speeds are in the units of the user', () => {
   expect(read('totalDistance', 12_345)).toEqual({ kind: 'number', value: 12.35, digits: 2, unit: 'km' });
   expect(attributeReading('odometer', 1000, { speed: 'mph', distance: 'miles' })).toMatchObject({
     value: 0.62,
@@ -14,7 +14,7 @@ test('distances and speeds are in the units of the user', () => {
   expect(read('speed', 10)).toMatchObject({ value: 18.52, unit: 'kmh' });
 });
 
-test('volts, percent, degrees and hours have their units', () => {
+test('attribute reading: volts, percent, degrees and hours have their units', () => {
   expect(read('power', 13.8)).toMatchObject({ value: 13.8, unit: 'volts' });
   expect(read('fuelLevel', 40)).toMatchObject({ unit: 'percent' });
   expect(read('temp3', -4)).toMatchObject({ unit: 'celsius' });
@@ -23,14 +23,14 @@ test('volts, percent, degrees and hours have their units', () => {
   expect(read('latitude', -23.55)).toMatchObject({ digits: 6 });
 });
 
-test('the stopped time is a duration or a timestamp, and the id of a record is shown unchanged', () => {
+test('attribute reading: the stopped time is a duration or a timestamp, and the id of a record is shown unchanged', () => {
   expect(read('stoppedTime', 7_500_000)).toEqual({ kind: 'duration', ms: 7_500_000 });
   expect(read('stoppedTime', 1.79e12)).toEqual({ kind: 'dateTime', ms: 1.79e12 });
   expect(read('id', 61_162)).toEqual({ kind: 'text', text: '61162' });
   expect(read('deviceId', 1063)).toEqual({ kind: 'text', text: '1063' });
 });
 
-test('times, booleans, alarms and texts are distinguished', () => {
+test('attribute reading: times, booleans, alarms and texts are distinguished', () => {
   expect(read('fixTime', '2026-08-21T10:00:00.000+00:00')).toEqual({
     kind: 'dateTime',
     ms: Date.parse('2026-08-21T10:00:00Z'),
@@ -52,11 +52,11 @@ test.each([
   ['km', ['distance', 'totalDistance', 'odometer', 'serviceOdometer', 'tripOdometer', 'obdOdometer']],
   ['kmh', ['speed', 'speedLimit']],
   [undefined, ['aId1', 'temp', 'temp1b', 'mytemp1', 'idle', 'ids', 'grid', 'satellites']],
-] as const)('a value is shown in %s', (unit, keys) => {
+] as const)('attribute reading: a value is shown in %s', (unit, keys) => {
   for (const key of keys) expect(read(key, 4)).toMatchObject({ kind: 'number', unit });
 });
 
-test('coordinates have six decimals, speeds one, and other numbers two', () => {
+test('attribute reading: coordinates have six decimals, speeds one, and other numbers two', () => {
   for (const [key, digits] of [
     ['latitude', 6],
     ['longitude', 6],
@@ -71,7 +71,7 @@ test('coordinates have six decimals, speeds one, and other numbers two', () => {
     expect(read(key, 4)).toMatchObject({ digits });
 });
 
-test('driving and engine time are durations until the year 2001, and times from then on', () => {
+test('attribute reading: driving and engine time are durations until the year 2001, and times from then on', () => {
   for (const key of ['hours', 'drivingTime', 'stoppedTime']) {
     const kind = key === 'stoppedTime' ? 'duration' : 'workingTime';
     expect(read(key, 1e12 - 1)).toEqual({ kind, ms: 1e12 - 1 });
@@ -79,7 +79,7 @@ test('driving and engine time are durations until the year 2001, and times from 
   }
 });
 
-test('only a whole date with a time is a time, and only an alarm is a list of alarms', () => {
+test('attribute reading: only a whole date with a time is a time, and only an alarm is a list of alarms', () => {
   for (const text of ['2026-08-21', '2026', 'at 2026-08-21T10:00', '+122026-08-21T10:00', 'sos, powerCut'])
     expect(read('note', text)).toEqual({ kind: 'text', text });
   expect(read('alarm', ' sos,, ')).toEqual({ kind: 'alarms', codes: ['sos'] });
@@ -91,7 +91,7 @@ test('only a whole date with a time is a time, and only an alarm is a list of al
   ]);
 });
 
-test('any value of a server is read without an error, and empty values are left out', () => {
+test('attribute reading: any value of a server is read without an error, and empty values are left out', () => {
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), (key, value) => {
       const reading = read(key, value);
@@ -101,7 +101,7 @@ test('any value of a server is read without an error, and empty values are left 
   expect(read('speed', Number.NaN)).toBeUndefined();
 });
 
-test('a number that a device reports under any name of its own has no unit', () => {
+test('attribute reading: a number that a device reports under any name of its own has no unit', () => {
   for (const key of ['constructor', 'toString', 'valueOf'])
     expect(read(key, 3)).toEqual({ kind: 'number', value: 3, digits: 2, unit: undefined });
 });

@@ -7,13 +7,13 @@ import {
   writeExpressionDifferences,
 } from '@farol/core/domain/position/expression-difference';
 
-test('an expression that an older form stored with entities reads as it was written', () => {
+test('computed attribute: an expression that an older form stored with entities reads as it was written', () => {
   expect(decodeHtmlEntities('speed &gt; 10 &amp;&amp; type == &quot;gps&#39;&quot; &lt; &#x41;')).toBe(
     'speed > 10 && type == "gps\'" < A',
   );
 });
 
-test('other text stays, and a text that was escaped twice is decoded once', () => {
+test('computed attribute: other text stays, and a text that was escaped twice is decoded once', () => {
   expect(decodeHtmlEntities('a && b &unknown; &#0; &#x110000; &amp;lt;')).toBe(
     'a && b &unknown; &#0; &#x110000; &lt;',
   );
@@ -41,11 +41,11 @@ test.each([
   ['&#1114111;', '\u{10ffff}'],
   ['&#1114112;&#12345678;&#x1234567;', '&#1114112;&#12345678;&#x1234567;'],
   ['&#x0;', '&#x0;'],
-])('%s reads as %s', (stored, expression) => {
+])('computed attribute: %s reads as %s', (stored, expression) => {
   expect(decodeHtmlEntities(stored)).toBe(expression);
 });
 
-test('a computed number is shown without rounding noise, and anything else unchanged', () => {
+test('computed attribute: a computed number is shown without rounding noise, and anything else unchanged', () => {
   expect(
     ['72.22800000000001', '0.1', '-3.50', '12', 'true', 'v1.20', '1.20.3', '1e400'].map(formatComputedResult),
   ).toEqual(['72.228', '0.1', '-3.5', '12', 'true', 'v1.20', '1.20.3', '1e400']);

@@ -21,7 +21,7 @@ const kindOf = (text: string) => diagnosticOfText(text, 'speed')?.kind;
 
 const diagnosticOf = (expression: string) => expressionDiagnostic(refusalOf(expression), expression);
 
-test('the author of an expression learns what is wrong with it, and where', () => {
+test('expression diagnostic: the author of an expression learns what is wrong with it, and where', () => {
   expect(diagnosticOf('speed * (')).toEqual({ kind: 'incomplete', subject: '', position: undefined });
   expect(diagnosticOf('1 + * 2')).toEqual({ kind: 'unexpected', subject: '*', position: 5 });
   expect(diagnosticOf('1 # 2')).toEqual({ kind: 'character', subject: '', position: 3 });
@@ -48,7 +48,7 @@ test.each([
   [`"a".replace("a", "${'b'.repeat(200)}")${'.replace("b", "bbbbbbbbbb")'.repeat(2)}`, 'long', ''],
   ['1'.padEnd(5_000), 'long', ''],
   ['while', 'refused', 'while'],
-])('%s is refused with a known diagnostic', (expression, kind, subject) => {
+])('expression diagnostic: %s is refused with a known diagnostic', (expression, kind, subject) => {
   expect(diagnosticOf(expression)).toMatchObject({ kind, subject });
 });
 
@@ -77,23 +77,26 @@ test.each([
   ['speed +\n* 2', traced('Parsing', "@2:1 parsing error in '*'"), 'unexpected', '*', 9],
   ['speed + 1', traced('Operator', '@1:7 + error'), 'evaluation', '', 7],
   ['speed * * 2', traced('Parsing', "@1:9 parsing error in '*' or so"), 'evaluation', '', 9],
-] as const)('the error of the reference server for %s is a known diagnostic, with its position', (...row) => {
-  const [expression, text, kind, subject, position] = row;
-  expect(expressionDiagnostic(failureCodeOfResponse(text, 400), expression)).toEqual({
-    kind,
-    subject,
-    position,
-  });
-  // Older servers omit the exception.
-  const bare = text.split('\n', 1)[0]?.replace(/^[\w.$]+: /, '') ?? '';
-  expect(expressionDiagnostic(failureCodeOfResponse(bare, 400), expression)).toEqual({
-    kind,
-    subject,
-    position,
-  });
-});
+] as const)(
+  'expression diagnostic: the error of the reference server for %s is a known diagnostic, with its position',
+  (...row) => {
+    const [expression, text, kind, subject, position] = row;
+    expect(expressionDiagnostic(failureCodeOfResponse(text, 400), expression)).toEqual({
+      kind,
+      subject,
+      position,
+    });
+    // Older servers omit the exception.
+    const bare = text.split('\n', 1)[0]?.replace(/^[\w.$]+: /, '') ?? '';
+    expect(expressionDiagnostic(failureCodeOfResponse(bare, 400), expression)).toEqual({
+      kind,
+      subject,
+      position,
+    });
+  },
+);
 
-test('no message of that engine shows anything technical', () => {
+test('expression diagnostic: no message of that engine shows anything technical', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.nat(99), (message, column) => {
       const code = failureCodeOfResponse(
@@ -107,13 +110,13 @@ test('no message of that engine shows anything technical', () => {
   );
 });
 
-test('a device without a position, and an expression that the server refuses, have a diagnostic too', () => {
+test('expression diagnostic: a device without a position, and an expression that the server refuses, have a diagnostic too', () => {
   expect(kindOf('The device has no position - IllegalArgumentException')).toBe('position');
   expect(kindOf('Field "expression" must not be longer than 4000 characters')).toBe('long');
   expect(kindOf('the value is no number - IllegalArgumentException')).toBe('type');
 });
 
-test('the diagnostic of an expression that is not saved is that of its reason', () => {
+test('expression diagnostic: the diagnostic of an expression that is not saved is that of its reason', () => {
   expect(diagnosticOfText('Field "expression" cannot be read: unexpected "*" at 5', '1 + * 2')).toEqual({
     kind: 'unexpected',
     subject: '*',
@@ -123,7 +126,7 @@ test('the diagnostic of an expression that is not saved is that of its reason', 
   expect(expressionDiagnostic(odd, '')?.subject).toBe('field "expression" cannot be read: fuel');
 });
 
-test('names are shown as written, although a failure code has lost their case', () => {
+test('expression diagnostic: names are shown as written, although a failure code has lost their case', () => {
   expect(expressionDiagnostic('UNKNOWN_VARIABLE_BATTERYLEVEL', 'batteryLevel * 2')).toEqual({
     kind: 'variable',
     subject: 'batteryLevel',
@@ -132,7 +135,7 @@ test('names are shown as written, although a failure code has lost their case', 
   expect(expressionDiagnostic('UNKNOWN_VARIABLE_FUEL', 'speed')?.subject).toBe('fuel');
 });
 
-test('other failures have no diagnostic', () => {
+test('expression diagnostic: other failures have no diagnostic', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.stringMatching(/^HTTP_\d{3}$/), fc.constantFrom('UNREACHABLE', 'WRITE_ACCESS_DENIED', '')),
@@ -169,7 +172,7 @@ test.each([
   ['AN_EXPRESSION_HAS_AT_MOST_4000_CHARACTERS', 'long', '', undefined],
   ['THE_DEVICE_HAS_NO_POSITION', 'position', '', undefined],
 ] as const)(
-  'the whole code %s has its diagnostic, and a longer one is another failure',
+  'expression diagnostic: the whole code %s has its diagnostic, and a longer one is another failure',
   (code, ...expected) => {
     const [kind, subject, position] = expected;
     expect(expressionDiagnostic(code, '')).toEqual({ kind, subject, position });
@@ -181,14 +184,14 @@ test.each([
 test.each([
   ['UNKNOWN_VARIABLE_FUEL', 'variable', 'fuel'],
   ['UNKNOWN_FUNCTION_MATH:FLOR', 'function', 'math:flor'],
-] as const)('the code %s names what is unknown to its end', (code, kind, subject) => {
+] as const)('expression diagnostic: the code %s names what is unknown to its end', (code, kind, subject) => {
   expect(expressionDiagnostic(code, '')).toMatchObject({ kind, subject });
   expect(expressionDiagnostic(`SOME_${code}`, '')).toBeUndefined();
 });
 
 const subjectOf = (code: string) => expressionDiagnostic(code, '')?.subject;
 
-test('what is no number, no whole number or takes other values is named with everything before', () => {
+test('expression diagnostic: what is no number, no whole number or takes other values is named with everything before', () => {
   expect(subjectOf('"SOS"_IS_NO_NUMBER')).toBe('sos');
   expect(subjectOf('A_LIST_IS_NO_NUMBER')).toBe('a list');
   expect(subjectOf('1.5_IS_NO_WHOLE_NUMBER')).toBe('1.5');
@@ -231,14 +234,17 @@ test.each([
   ['SOME_NULL_VALUE_VARIABLE_FUEL', 'evaluation', ''],
   ['SOME_UNSOLVABLE_METHOD_FLOR', 'evaluation', ''],
   ['SOME_UNSOLVABLE_PROPERTY_SIZE', 'evaluation', ''],
-] as const)('the message %s of the reference engine is about the right part', (message, kind, subject) => {
-  const place = { position: 12, subject, kind };
-  expect(expressionDiagnostic(`@1:12_${message}`, '')).toEqual(place);
-  expect(expressionDiagnostic(`@1:12![10,14]:_'SPEED_+'_${message}`, '')).toEqual(place);
-  expect(expressionDiagnostic(`@1:12![10,14]_${message}`, '')).toEqual(place);
-  expect(expressionDiagnostic(`AT_@1:12_${message}`, '')).toBeUndefined();
-});
+] as const)(
+  'expression diagnostic: the message %s of the reference engine is about the right part',
+  (message, kind, subject) => {
+    const place = { position: 12, subject, kind };
+    expect(expressionDiagnostic(`@1:12_${message}`, '')).toEqual(place);
+    expect(expressionDiagnostic(`@1:12![10,14]:_'SPEED_+'_${message}`, '')).toEqual(place);
+    expect(expressionDiagnostic(`@1:12![10,14]_${message}`, '')).toEqual(place);
+    expect(expressionDiagnostic(`AT_@1:12_${message}`, '')).toBeUndefined();
+  },
+);
 
-test('a place after ten lines is counted through all of them', () => {
+test('expression diagnostic: a place after ten lines is counted through all of them', () => {
   expect(expressionDiagnostic('@11:2_PARSING_ERROR', '\n'.repeat(10) + 'ab')?.position).toBe(12);
 });

@@ -26,7 +26,7 @@ const attributeName = fc.oneof(
   fc.string({ maxLength: 200 }),
 );
 
-test('filtering the attributes of a fix keeps plausible ones only, loses none of them, and is stable', () => {
+test('plausible fix: filtering the attributes of a fix keeps plausible ones only, loses none of them, and is stable', () => {
   fc.assert(
     fc.property(fc.dictionary(attributeName, anything), (reported) => {
       const plausible = plausibleAttributes(reported);
@@ -40,12 +40,12 @@ test('filtering the attributes of a fix keeps plausible ones only, loses none of
   );
 });
 
-test('of thousands of attributes only the first are kept', () => {
+test('plausible fix: of thousands of attributes only the first are kept', () => {
   const reported = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`v${index}`, index]));
   expect(Object.keys(plausibleAttributes(reported))).toHaveLength(FIX_LIMITS.attributes);
 });
 
-test('a fix is accepted when all its numbers are in range, otherwise the wrong one is named', () => {
+test('plausible fix: a fix is accepted when all its numbers are in range, otherwise the wrong one is named', () => {
   const place = fc.record({
     latitude: evenNumber(-90, 90),
     longitude: evenNumber(-180, 180),
@@ -65,7 +65,7 @@ test('a fix is accepted when all its numbers are in range, otherwise the wrong o
   );
 });
 
-test('implausible cells and access points are left out, and of very many only the first are kept', () => {
+test('plausible fix: implausible cells and access points are left out, and of very many only the first are kept', () => {
   const cell = { mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 1, cellId: 2 };
   const point = { macAddress: '00:11', signalStrength: -60 };
   expect(
@@ -91,7 +91,7 @@ test('implausible cells and access points are left out, and of very many only th
   expect(many?.['wifiAccessPoints']).toEqual([point]);
 });
 
-test('an access point needs an address of reasonable length and a signal that exists', () => {
+test('plausible fix: an access point needs an address of reasonable length and a signal that exists', () => {
   const point = { macAddress: 'a'.repeat(32), signalStrength: -1_000 };
   const wrong = [
     { ...point, macAddress: 'a'.repeat(33) },
@@ -111,7 +111,7 @@ test('an access point needs an address of reasonable length and a signal that ex
   expect(many?.['wifiAccessPoints']).toHaveLength(32);
 });
 
-test('a cell has the numbers of a cell and no others, and what else is known of the network stays', () => {
+test('plausible fix: a cell has the numbers of a cell and no others, and what else is known of the network stays', () => {
   const largest = {
     mobileCountryCode: 999,
     mobileNetworkCode: 999,
@@ -128,7 +128,7 @@ test('a cell has the numbers of a cell and no others, and what else is known of 
   expect(plausibleNetwork({ radioType: 'gsm' })).toBeNull();
 });
 
-test('of a list of alarms each is kept once, without endless names, and three dozen at most', () => {
+test('plausible fix: of a list of alarms each is kept once, without endless names, and three dozen at most', () => {
   expect(plausibleAlarms('sos, powerCut,sos')).toBe('sos,powerCut');
   const [longest, tooLong] = ['a'.repeat(64), 'a'.repeat(65)];
   expect(plausibleAlarms(`${tooLong},${longest}`)).toBe(longest);
@@ -137,7 +137,7 @@ test('of a list of alarms each is kept once, without endless names, and three do
   expect(plausibleAttributes({ alarm: 'sos,sos' })).toEqual({ alarm: 'sos' });
 });
 
-test('names, texts and the number of attributes are limited, and a counter is never a text', () => {
+test('plausible fix: names, texts and the number of attributes are limited, and a counter is never a text', () => {
   expect(isPlausibleAttribute('a'.repeat(128), 1)).toBe(true);
   expect(isPlausibleAttribute('a'.repeat(129), 1)).toBe(false);
   expect([4_000, 4_001].map((length) => isPlausibleText('a'.repeat(length)))).toEqual([true, false]);
@@ -184,14 +184,14 @@ test.each([
   ['stoppedTime', 0, 4e12],
   ['any other number', -1e15, 1e15],
   ['constructor', -1e15, 1e15],
-])('%s lies between %d and %d', (attribute, least, most) => {
+])('plausible fix: %s lies between %d and %d', (attribute, least, most) => {
   const within = [least - 1, least, most, most + 1].map((value) => isPlausibleAttribute(attribute, value));
   expect(within).toEqual([false, true, true, false]);
 });
 
 const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, at]));
 
-test('a complete fix is stored only when its times, place, address and attributes are plausible', () => {
+test('plausible fix: a complete fix is stored only when its times, place, address and attributes are plausible', () => {
   const fix = { ...plainPosition(1, 0), address: null, attributes: { ignition: true } };
   const latest = '9999-12-31T23:59:59.999Z';
   for (const right of [
@@ -216,7 +216,7 @@ test('a complete fix is stored only when its times, place, address and attribute
   expect(problemOfFix({ ...fix, attributes: many(501) })).toEqual({ field: 'attributes', reason: 'tooMany' });
 });
 
-test('an overlong text is left out, and a network without cells has its access points', () => {
+test('plausible fix: an overlong text is left out, and a network without cells has its access points', () => {
   expect(plausibleAttributes({ note: 'a'.repeat(4_001), io1: 'a'.repeat(4_000), alarm: 7 })).toEqual({
     io1: 'a'.repeat(4_000),
     alarm: 7,
@@ -229,12 +229,12 @@ test('an overlong text is left out, and a network without cells has its access p
   });
 });
 
-test('a device may name a measurement as it likes', () => {
+test('plausible fix: a device may name a measurement as it likes', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty', 'tank'])
     expect([1e15, 1.1e15].map((value) => isPlausibleAttribute(name, value))).toEqual([true, false]);
 });
 
-test('a number that came as text is in no range', () => {
+test('plausible fix: a number that came as text is in no range', () => {
   expect([0, 5, 10, -1, 11, '5', [5], Number.NaN, null].map((value) => isInRange(value, [0, 10]))).toEqual([
     true,
     true,

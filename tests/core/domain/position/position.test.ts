@@ -7,13 +7,13 @@ import { FIX_DOUBT_REASONS } from '@farol/core/domain/position/fix-trust';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 import { evenNumber } from '../../../arbitraries/numbers.ts';
 
-test('a device that reports before its first fix has no place, whichever second of that day the server names', () => {
+test('position: a device that reports before its first fix has no place, whichever second of that day the server names', () => {
   for (const fixTime of ['1980-01-06T00:00:00.000+00:00', '1980-01-06T00:00:19.000+00:00'])
     expect(hasCoordinates({ latitude: 0, longitude: 0, fixTime })).toBe(false);
   expect(hasCoordinates({ latitude: 0, longitude: 0, fixTime: null })).toBe(false);
 });
 
-test('a fix on the equator and the prime meridian is a place, and so is any other with a clock that was never set', () => {
+test('position: a fix on the equator and the prime meridian is a place, and so is any other with a clock that was never set', () => {
   expect(hasCoordinates({ latitude: 0, longitude: 0, fixTime: '2026-01-31T00:00:00.000+00:00' })).toBe(true);
   const fixTime = '1980-01-06T00:00:00.000+00:00';
   expect(hasCoordinates({ latitude: -23.55, longitude: 0, fixTime })).toBe(true);
@@ -22,7 +22,7 @@ test('a fix on the equator and the prime meridian is a place, and so is any othe
 
 const at = (level: number): string => Object.values(batteryState(level)).join(' ');
 
-test('a battery is good above thirty percent, needs attention above twenty, and is in danger below', () => {
+test('position: a battery is good above thirty percent, needs attention above twenty, and is in danger below', () => {
   expect([100, 81, 80, 61, 60, 41, 40, 31, 30, 21, 20, 0].map(at)).toEqual([
     'full good',
     'full good',
@@ -39,7 +39,7 @@ test('a battery is good above thirty percent, needs attention above twenty, and 
   ]);
 });
 
-test('a fuller battery never looks emptier', () => {
+test('position: a fuller battery never looks emptier', () => {
   const bars = ['empty', 'low', 'half', 'high', 'full'];
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (a, b) => {
@@ -51,7 +51,7 @@ test('a fuller battery never looks emptier', () => {
   );
 });
 
-test('volts and percent are read from numbers or text, and missing values stay missing', () => {
+test('position: volts and percent are read from numbers or text, and missing values stay missing', () => {
   expect(readPowerStatus({ power: 13.8, battery: '4.1', batteryLevel: 97, charge: true })).toEqual({
     powerVolts: 13.8,
     batteryVolts: 4.1,
@@ -66,14 +66,14 @@ test('volts and percent are read from numbers or text, and missing values stay m
   });
 });
 
-test('blanks, words and infinite numbers are no volts', () => {
+test('position: blanks, words and infinite numbers are no volts', () => {
   for (const power of [' ', 'full', Infinity, 'Infinity', true, [12]])
     expect(readPowerStatus({ power }).powerVolts).toBeUndefined();
 });
 
 const REPORTED = { reportedLatitude: -23.6, reportedLongitude: -46.7, reportedAccuracy: 2500 };
 
-test('a doubt of the server is told with the accuracy that was reported, and the place is the last good one', () => {
+test('position: a doubt of the server is told with the accuracy that was reported, and the place is the last good one', () => {
   for (const reason of FIX_DOUBT_REASONS)
     expect(doubtOfFix(plainPosition(1, 0, { attributes: { ...REPORTED, doubt: reason } }))).toEqual({
       reason,
@@ -84,7 +84,7 @@ test('a doubt of the server is told with the accuracy that was reported, and the
 
 const doubtOf = (changes: Parameters<typeof plainPosition>[2]) => doubtOfFix(plainPosition(1, 0, changes));
 
-test('without a doubt of the server a fix is doubted for what it says of itself', () => {
+test('position: without a doubt of the server a fix is doubted for what it says of itself', () => {
   expect(doubtOf({ valid: false, accuracy: 30 })).toEqual({
     reason: 'invalid',
     accuracyMeters: 30,
@@ -97,7 +97,7 @@ test('without a doubt of the server a fix is doubted for what it says of itself'
   expect(doubtOf(nowhere), 'a device before its first fix').toBeUndefined();
 });
 
-test('the circle of accuracy is drawn where the fix is no better than 50 m, around its place', () => {
+test('position: the circle of accuracy is drawn where the fix is no better than 50 m, around its place', () => {
   fc.assert(
     fc.property(fc.oneof(evenNumber(0, 100), evenNumber(0, 1e6)), (accuracy) => {
       expect(accuracyCircle(plainPosition(1, 0, { accuracy }))).toEqual(
@@ -113,7 +113,7 @@ test('the circle of accuracy is drawn where the fix is no better than 50 m, arou
 const circleOf = (attributes: Record<string, unknown>) =>
   accuracyCircle(plainPosition(1, 0, { accuracy: 60, attributes }));
 
-test('the circle of a fix that was refused for its accuracy is where the tracker said it was', () => {
+test('position: the circle of a fix that was refused for its accuracy is where the tracker said it was', () => {
   expect(circleOf({ ...REPORTED, doubt: 'accuracy' })).toEqual({
     latitude: -23.6,
     longitude: -46.7,

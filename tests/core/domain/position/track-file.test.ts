@@ -66,7 +66,7 @@ test('gpx: fixes are read as they were written', () => {
   );
 });
 
-test('however a file is cut, the same is read, with the same lines', () => {
+test('track file: however a file is cut, the same is read, with the same lines', () => {
   const anyFile = fc.oneof(
     fc.array(anyFix, { maxLength: 6 }).map(gpxOf),
     fc
@@ -82,7 +82,7 @@ test('however a file is cut, the same is read, with the same lines', () => {
   );
 });
 
-test('any text is read without an error', () => {
+test('track file: any text is read without an error', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -111,7 +111,7 @@ test('csv: columns may have other names, blanks and units, and times no zone', (
   expect(fixesIn('timestamp,lat,lon\n1767312000,1,2\n1767312000000,1,2')).toHaveLength(2);
 });
 
-test('what is wrong is told by line, and the rest is read', () => {
+test('track file: what is wrong is told by line, and the rest is read', () => {
   const text =
     'time,lat,lon\n2026-01-02T00:00:00Z,1,2\nyesterday,1,2\n\n2026-01-02T00:00:00Z,91,2\n2026-02-30T00:00:00Z,1,2,3\n2026-01-02T00:00:10Z,1,2';
   expect(fixesIn(text)).toHaveLength(2);
@@ -270,7 +270,7 @@ test('csv: lines that end in a carriage return are read as they come, also after
   expect(reader.finish()).toMatchObject([{ line: 5 }]);
 });
 
-test('a file may begin with blank lines, which count and are not kept however many there are', () => {
+test('track file: a file may begin with blank lines, which count and are not kept however many there are', () => {
   expect(itemsOf([' ', '\n \n ', ` \ntime,lat,lon\n${ISO},1,2`])).toMatchObject([{ line: 5 }]);
   expect(itemsOf(['\n', ' ', `\n<trkpt lat="1" lon="2"><time>${ISO}</time></trkpt>`])).toMatchObject([
     { line: 3, fix: { time: AT } },

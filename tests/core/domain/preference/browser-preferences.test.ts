@@ -27,7 +27,7 @@ const preferences: fc.Arbitrary<BrowserPreferences> = fc.record({
   muted: fc.boolean(),
 });
 
-test('the chosen preferences are read back', () => {
+test('browser preferences: the chosen preferences are read back', () => {
   fc.assert(
     fc.property(preferences, (chosen) => {
       const stored = serializeBrowserPreferences(chosen);
@@ -36,7 +36,7 @@ test('the chosen preferences are read back', () => {
   );
 });
 
-test('a first visit, and any damage to the stored data, still give working preferences', () => {
+test('browser preferences: a first visit, and any damage to the stored data, still give working preferences', () => {
   expect(parseBrowserPreferences(() => undefined)).toEqual(DEFAULT_BROWSER_PREFERENCES);
   const damaged = fc.oneof(
     fc.string(),
@@ -62,7 +62,7 @@ test('a first visit, and any damage to the stored data, still give working prefe
   );
 });
 
-test('an invalid width is ignored', () => {
+test('browser preferences: an invalid width is ignored', () => {
   for (const width of ['0', '-5', '"400"', 'null', '1e999'])
     expect(
       parseBrowserPreferences((key) => (key === 'preferences' ? `{"panelWidth":${width}}` : undefined))
@@ -70,12 +70,12 @@ test('an invalid width is ignored', () => {
     ).toBeUndefined();
 });
 
-test('the mute is read from the word it was stored as', () => {
+test('browser preferences: the mute is read from the word it was stored as', () => {
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'false' : undefined)).muted).toBe(false);
   expect(parseBrowserPreferences((key) => (key === 'isMuted' ? 'true' : undefined)).muted).toBe(true);
 });
 
-test('a first visit shows names, rings and geofences, and only the devices without a group', () => {
+test('browser preferences: a first visit shows names, rings and geofences, and only the devices without a group', () => {
   expect(DEFAULT_BROWSER_PREFERENCES).toEqual({
     scheme: 'auto',
     language: undefined,
@@ -96,7 +96,7 @@ test('a first visit shows names, rings and geofences, and only the devices witho
   });
 });
 
-test('the preferences keep the places where earlier versions of the console stored them', () => {
+test('browser preferences: the preferences keep the places where earlier versions of the console stored them', () => {
   const stored = serializeBrowserPreferences({ ...DEFAULT_BROWSER_PREFERENCES, muted: true });
   expect(Object.keys(stored).toSorted()).toEqual(['groupPref', 'isMuted', 'preferences']);
 });
@@ -104,7 +104,7 @@ test('the preferences keep the places where earlier versions of the console stor
 const hiddenIn = (text: string) =>
   parseBrowserPreferences((key) => (key === 'preferences' ? text : undefined)).hiddenCategories;
 
-test('of damaged lists only the texts are kept', () => {
+test('browser preferences: of damaged lists only the texts are kept', () => {
   const stored = JSON.stringify({ hiddenCategories: ['car', 7, null, 'boat'] });
   expect([hiddenIn(stored), hiddenIn('{"hiddenCategories":"car"}')]).toEqual([['car', 'boat'], []]);
 });
@@ -113,14 +113,14 @@ function holder(speedUnit?: string | null) {
   return { attributes: speedUnit === undefined ? {} : { speedUnit } };
 }
 
-test("a user's own preference counts before the server's, unless the server forces its settings", () => {
+test("browser preferences: a user's own preference counts before the server's, unless the server forces its settings", () => {
   const user = holder('kmh');
   const server = { ...holder('mph'), forceSettings: false };
   expect(preferenceAttribute('speedUnit', user, server)).toBe('kmh');
   expect(preferenceAttribute('speedUnit', user, { ...server, forceSettings: true })).toBe('mph');
 });
 
-test('where one says nothing the other counts, and nobody needs to be signed in', () => {
+test('browser preferences: where one says nothing the other counts, and nobody needs to be signed in', () => {
   for (const forceSettings of [true, false])
     for (const silent of [holder(), holder(null)]) {
       const server = { ...holder('mph'), forceSettings };

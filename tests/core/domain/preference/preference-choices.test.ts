@@ -35,7 +35,7 @@ const changes: fc.Arbitrary<PreferenceChanges> = fc
     ...Object.fromEntries(takenBack.map((name) => [name, undefined])),
   }));
 
-test('a choice is stored in the account, whatever was chosen before', () => {
+test('preference choices: a choice is stored in the account, whatever was chosen before', () => {
   fc.assert(
     fc.property(preferenceChoices, changes, (before, after) => {
       const user = withPreferenceChanges(withPreferenceChanges(aUser(), before, PREFIX), after, PREFIX);
@@ -44,7 +44,7 @@ test('a choice is stored in the account, whatever was chosen before', () => {
   );
 });
 
-test('a choice leaves everything else of the account unchanged', () => {
+test('preference choices: a choice leaves everything else of the account unchanged', () => {
   const user = aUser({ phone: '11 5555', attributes: { notificationTokens: 'x', 'acme.cidade': 'Recife' } });
   fc.assert(
     fc.property(preferenceChoices, (chosen) => {
@@ -56,7 +56,7 @@ test('a choice leaves everything else of the account unchanged', () => {
   );
 });
 
-test('the account uses the keys that other consoles read', () => {
+test('preference choices: the account uses the keys that other consoles read', () => {
   const user = withPreferenceChanges(
     aUser(),
     {
@@ -91,7 +91,7 @@ test('the account uses the keys that other consoles read', () => {
   });
 });
 
-test('the user takes precedence over the server, unless the server forces its settings', () => {
+test('preference choices: the user takes precedence over the server, unless the server forces its settings', () => {
   fc.assert(
     fc.property(preferenceChoices, preferenceChoices, fc.boolean(), (own, common, forceSettings) => {
       const user = withPreferenceChanges(aUser(), own, PREFIX);
@@ -103,7 +103,7 @@ test('the user takes precedence over the server, unless the server forces its se
   );
 });
 
-test('invalid values in an account count as not chosen', () => {
+test('preference choices: invalid values in an account count as not chosen', () => {
   const user = aUser({
     map: 'bingRoad',
     coordinateFormat: '',
@@ -112,7 +112,7 @@ test('invalid values in an account count as not chosen', () => {
   expect(preferenceChoicesOf(user, PREFIX)).toEqual({});
 });
 
-test('maps and switches stored by older consoles keep their meaning', () => {
+test('preference choices: maps and switches stored by older consoles keep their meaning', () => {
   expect(['openstreet', 'googleSN', 'googleTR', 'googleST', 'mapbox'].map(parseBaseMapName)).toEqual([
     'street',
     'street',
@@ -125,7 +125,7 @@ test('maps and switches stored by older consoles keep their meaning', () => {
   expect(preferenceChoicesOf(switches, PREFIX)).toEqual({ names: false, plates: true });
 });
 
-test('the map applies the preferences of the account, and keeps the others of this browser', () => {
+test('preference choices: the map applies the preferences of the account, and keeps the others of this browser', () => {
   fc.assert(
     fc.property(preferenceChoices, preferenceChoices, (here, account) => {
       const { baseMap, names, plates, rings, geofences, precision } = {
@@ -141,7 +141,7 @@ test('the map applies the preferences of the account, and keeps the others of th
   );
 });
 
-test('the preferences stored in a browser are read back, and damage counts as nothing chosen', () => {
+test('preference choices: the preferences stored in a browser are read back, and damage counts as nothing chosen', () => {
   fc.assert(
     fc.property(preferenceChoices, (chosen) => {
       expect(parseStoredPreferenceChoices(serializePreferenceChoices(chosen, PREFIX), PREFIX)).toEqual(
@@ -160,7 +160,7 @@ test('the preferences stored in a browser are read back, and damage counts as no
     expect(parseStoredPreferenceChoices(damaged, PREFIX)).toEqual({});
 });
 
-test('only what was chosen is stored in a browser', () => {
+test('preference choices: only what was chosen is stored in a browser', () => {
   expect(JSON.parse(serializePreferenceChoices({ twelveHour: true }, PREFIX))).toEqual({
     map: null,
     coordinateFormat: null,
@@ -171,7 +171,7 @@ test('only what was chosen is stored in a browser', () => {
   });
 });
 
-test('a place on the equator, or on the meridian of Greenwich, is a first view like any other', () => {
+test('preference choices: a place on the equator, or on the meridian of Greenwich, is a first view like any other', () => {
   for (const view of [
     { latitude: 0, longitude: 9, zoom: 5 },
     { latitude: 51, longitude: 0, zoom: 5 },
@@ -179,7 +179,7 @@ test('a place on the equator, or on the meridian of Greenwich, is a first view l
     expect(preferenceChoicesOf(aUser(view), PREFIX)).toEqual({ initialView: view });
 });
 
-test('fields for dates and times have the region and hour cycle of the preference', () => {
+test('preference choices: fields for dates and times have the region and hour cycle of the preference', () => {
   for (const locale of ['pt-BR', 'es-ES', 'en-US', 'en-GB']) {
     expect(dateTimeStyleOf(localeWithHourCycle(locale, true)).twelveHour).toBe(true);
     expect(dateTimeStyleOf(localeWithHourCycle(locale, false)).twelveHour).toBe(false);
@@ -190,7 +190,7 @@ test('fields for dates and times have the region and hour cycle of the preferenc
   }
 });
 
-test('readers whose language the console does not have keep the clock of their own region', () => {
+test('preference choices: readers whose language the console does not have keep the clock of their own region', () => {
   expect(clockOfOtherLanguage(['de-DE', 'de', 'en-US', 'en'])).toBe(false);
   expect(clockOfOtherLanguage(['hi-IN', 'pt-BR'])).toBe(true);
   // The region of the console's language decides for those who read it.
@@ -200,7 +200,7 @@ test('readers whose language the console does not have keep the clock of their o
   expect(clockOfOtherLanguage([])).toBeUndefined();
 });
 
-test('times follow the chosen hour cycle, in every language', () => {
+test('preference choices: times follow the chosen hour cycle, in every language', () => {
   const afternoon = Date.UTC(2026, 0, 1, 15, 5);
   const formatted = (language: 'pt-BR' | 'es-ES' | 'en-US', twelveHour: boolean | undefined): string =>
     new Intl.DateTimeFormat(localeWithHourCycle(language, twelveHour), {

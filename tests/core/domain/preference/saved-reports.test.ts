@@ -7,14 +7,14 @@ import {
 
 const TRIPS = { title: 'Trips of the week', path: '/reports/travels?period=thisWeek' };
 
-test('a report is saved under its name, and saving it again replaces it', () => {
+test('saved reports: a report is saved under its name, and saving it again replaces it', () => {
   const saved = withSavedReport([], TRIPS) ?? [];
   const other = { ...TRIPS, path: '/reports/travels?period=lastWeek' };
   expect(withSavedReport(saved, other)).toEqual([other]);
   expect(parseSavedReports(structuredClone(saved))).toEqual([TRIPS]);
 });
 
-test('what an account has no room for is not saved', () => {
+test('saved reports: what an account has no room for is not saved', () => {
   let saved: readonly SavedReport[] = [];
   for (let index = 0; index < 100; index++) {
     const next = withSavedReport(saved, { ...TRIPS, title: `Report ${index}` });
@@ -25,7 +25,7 @@ test('what an account has no room for is not saved', () => {
   expect(JSON.stringify(saved).length).toBeLessThan(2001);
 });
 
-test('damaged entries and addresses elsewhere count as not saved', () => {
+test('saved reports: damaged entries and addresses elsewhere count as not saved', () => {
   expect(parseSavedReports('x')).toBeUndefined();
   expect(parseSavedReports([null, 5, {}, { title: 'x', path: 'https://elsewhere.example' }, TRIPS])).toEqual([
     TRIPS,
@@ -40,11 +40,11 @@ test.for([
   [{ title: 'x', path: '/map' }],
   ['/reports/travels'],
   [undefined],
-])('%j is no saved report', ([entry]) => {
+])('saved reports: %j is no saved report', ([entry]) => {
   expect(parseSavedReports([entry, TRIPS])).toEqual([TRIPS]);
 });
 
-test('twenty short reports can be saved and are read back, but no more', () => {
+test('saved reports: twenty short reports can be saved and are read back, but no more', () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ title: `${index}`, path: '/reports/stops' }));
   const twenty = many.slice(0, 20);
   expect(withSavedReport(many.slice(0, 19), many[19] ?? TRIPS)).toEqual(twenty);
@@ -59,7 +59,7 @@ const storedInLength = (length: number) => {
   return { ...report, path: report.path.padEnd(length - JSON.stringify([report]).length + 9, 'x') };
 };
 
-test('saved reports take up to two thousand characters, as they are stored', () => {
+test('saved reports: saved reports take up to two thousand characters, as they are stored', () => {
   expect(withSavedReport([], storedInLength(2000))).toHaveLength(1);
   expect(withSavedReport([], storedInLength(2001))).toBeUndefined();
 });

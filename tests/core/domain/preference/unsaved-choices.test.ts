@@ -19,7 +19,7 @@ const steps = fc.array(
   ),
 );
 
-test('however saves and refusals fall between choices, the user sees the last choice of each, and the server gets it', () => {
+test('unsaved choices: however saves and refusals fall between choices, the user sees the last choice of each, and the server gets it', () => {
   fc.assert(
     fc.property(steps, (sequence) => {
       let unsaved = NOTHING_UNSAVED;
@@ -53,7 +53,7 @@ test('however saves and refusals fall between choices, the user sees the last ch
   );
 });
 
-test('a choice waits until it is sent, and again when the server did not take it', () => {
+test('unsaved choices: a choice waits until it is sent, and again when the server did not take it', () => {
   const chosen = afterChoice(NOTHING_UNSAVED, { twelveHour: true });
   const sent = afterSending(chosen);
   const states = [NOTHING_UNSAVED, chosen, sent, afterSaving(sent), afterRefusal(sent)];

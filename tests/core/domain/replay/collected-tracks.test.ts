@@ -29,7 +29,7 @@ const fixes: fc.Arbitrary<TrackFix[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('fixes of vehicles are the same columns at once as when they come over the wire', () => {
+test('collected tracks: fixes of vehicles are the same columns at once as when they come over the wire', () => {
   fc.assert(
     fc.property(fc.array(fixes, { maxLength: 4 }), (lists) => {
       const vehicles = new Map(lists.map((list, index) => [index + 7, list]));
@@ -45,7 +45,7 @@ test('fixes of vehicles are the same columns at once as when they come over the 
   );
 });
 
-test('a vehicle without fixes has no row', () => {
+test('collected tracks: a vehicle without fixes has no row', () => {
   const vehicles = new Map([
     [1, []],
     [2, [trackFix(0, 0)]],
@@ -64,7 +64,7 @@ test.for([
   [{ blocked: true }, 48],
   [{ alarm: 'sos' }, 64],
   [{ motion: true, ignition: true, blocked: true, alarm: 'sos' }, 127],
-] as const)('a fix with %j has the state %i', ([attributes, state]) => {
+] as const)('collected tracks: a fix with %j has the state %i', ([attributes, state]) => {
   const position = plainPosition(1, 0, {
     fixTime: '2026-08-03T11:00:00.500Z',
     longitude: -46.5,
@@ -83,7 +83,7 @@ test.for([
   });
 });
 
-test('the columns of a vehicle are read back as its fixes, and those of no other', () => {
+test('collected tracks: the columns of a vehicle are read back as its fixes, and those of no other', () => {
   fc.assert(
     fc.property(fc.array(fixes, { maxLength: 4 }), (lists) => {
       const tracks = collectedTracks(SPAN, new Map(lists.map((list, index) => [index + 7, list])));
@@ -108,13 +108,13 @@ test('the columns of a vehicle are read back as its fixes, and those of no other
   );
 });
 
-test('a speed is read back to the knot, never below 0 and never above 255', () => {
+test('collected tracks: a speed is read back to the knot, never below 0 and never above 255', () => {
   const list = [-3, 12.4, 12.5, 400].map((speedKnots, index) => trackFix(index, 0, { speedKnots }));
   const read = fixesOfTrack(collectedTracks(SPAN, new Map([[7, list]])), 0);
   expect(read.map(({ speedKnots }) => speedKnots)).toEqual([0, 12, 13, 255]);
 });
 
-test('the fixes of a span come with the last one before it and the first one after it', () => {
+test('collected tracks: the fixes of a span come with the last one before it and the first one after it', () => {
   const list = [0, 10, 20, 30, 40, 50].map((seconds) => trackFix(seconds, 0));
   const telling = (fromSeconds: number, toSeconds: number) =>
     fixesCovering(
@@ -128,7 +128,7 @@ test('the fixes of a span come with the last one before it and the first one aft
   expect(telling(-10, 70)).toEqual([0, 10, 20, 30, 40, 50]);
 });
 
-test('a fix of a route has the same state in the past of the fleet, and an alarm belongs to its fix alone', () => {
+test('collected tracks: a fix of a route has the same state in the past of the fleet, and an alarm belongs to its fix alone', () => {
   const { hasMotion, isMoving, hasIgnition, isIgnitionOn, hasBlocked, isBlocked } = FIX_FLAG;
   const flags = [
     [0, 0],

@@ -35,7 +35,7 @@ test('what is packed comes out again: to the second, the meter, the knot and the
   );
 });
 
-test('tracks that were cut off anywhere, or are of another version, are refused', () => {
+test('packed tracks: tracks that were cut off anywhere, or are of another version, are refused', () => {
   fc.assert(
     fc.property(anyTrackFixes(), fc.nat(), (fixes, at) => {
       const bytes = packedTracksOf(new Map([[7, fixes]]));
@@ -47,7 +47,7 @@ test('tracks that were cut off anywhere, or are of another version, are refused'
   expect(unpackedTracks(other)).toBeUndefined();
 });
 
-test('a vehicle without fixes takes no bytes', () => {
+test('packed tracks: a vehicle without fixes takes no bytes', () => {
   expect(packedTrack(TRACK_START_MS, 7, [])).toHaveLength(0);
 });
 
@@ -58,13 +58,13 @@ const withDeviceId = (...bytes: number[]) =>
     Uint8Array.from([...packedTracksOf(new Map()).slice(0, 20), 0x81, ...bytes, 0, ...packedTracksEnd()]),
   );
 
-test('a number of more bytes than a whole number needs is refused', () => {
+test('packed tracks: a number of more bytes than a whole number needs is refused', () => {
   expect(withDeviceId(...zeros(6), 0)?.deviceIds).toEqual([1]);
   expect(withDeviceId(...zeros(7), 0)).toBeUndefined();
   expect(withDeviceId(...zeros(7))).toBeUndefined();
 });
 
-test('bytes of somebody else never ask for more memory than they have themselves', () => {
+test('packed tracks: bytes of somebody else never ask for more memory than they have themselves', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const tracks = unpackedTracks(Uint8Array.from([...packedTracksOf(new Map()).slice(0, 20), ...bytes]));
@@ -73,7 +73,7 @@ test('bytes of somebody else never ask for more memory than they have themselves
   );
 });
 
-test('a fix takes seven bytes where a vehicle drives, and there are thousands in a few kilobytes', () => {
+test('packed tracks: a fix takes seven bytes where a vehicle drives, and there are thousands in a few kilobytes', () => {
   const fixes = Array.from({ length: 1000 }, (_, index) => ({
     timeMs: TRACK_START_MS + index * 30_000,
     longitude: -46 + index * 0.0004,

@@ -6,7 +6,7 @@ import { anyTrackFixes, trackFix, TRACK_START_MS, tracksOf } from '../../../arbi
 
 const drive = [trackFix(0, 0), trackFix(60, 600, { speedKnots: 40 }), trackFix(3600, 9000)];
 
-test('between two fixes a vehicle is on the way between them, as fast as it was then', () => {
+test('replayed vehicle: between two fixes a vehicle is on the way between them, as fast as it was then', () => {
   expect(momentOf(drive, 30)).toMatchObject({
     latitude: expect.closeTo(300 / 111_320, 4),
     speedKnots: 30,
@@ -14,7 +14,7 @@ test('between two fixes a vehicle is on the way between them, as fast as it was 
   });
 });
 
-test('in a gap it is where it was last seen, and after five minutes it is not known any more', () => {
+test('replayed vehicle: in a gap it is where it was last seen, and after five minutes it is not known any more', () => {
   expect(momentOf(drive, 60 + 300)).toMatchObject({
     latitude: expect.closeTo(600 / 111_320, 4),
     isKnown: true,
@@ -27,7 +27,7 @@ test('in a gap it is where it was last seen, and after five minutes it is not kn
   expect(momentOf(drive, 3600)).toMatchObject({ isKnown: true });
 });
 
-test('a vehicle that stood at the same place before and after a silence was there all the time', () => {
+test('replayed vehicle: a vehicle that stood at the same place before and after a silence was there all the time', () => {
   const parked = [
     trackFix(-60, 900),
     trackFix(0, 0, { speedKnots: 0 }),
@@ -36,7 +36,7 @@ test('a vehicle that stood at the same place before and after a silence was ther
   expect(momentOf(parked, 18_000)).toMatchObject({ isKnown: true });
 });
 
-test('before its first fix nothing is known, and after its last one no more than where it was', () => {
+test('replayed vehicle: before its first fix nothing is known, and after its last one no more than where it was', () => {
   expect(momentOf(drive, -1)).toBeUndefined();
   expect(momentOf(drive, 3600 + 301)).toMatchObject({
     latitude: expect.closeTo(9000 / 111_320, 4),
@@ -44,7 +44,7 @@ test('before its first fix nothing is known, and after its last one no more than
   });
 });
 
-test('at a fix a vehicle has what the fix says', () => {
+test('replayed vehicle: at a fix a vehicle has what the fix says', () => {
   const fix = trackFix(60, 600, { longitude: 12, speedKnots: 40, courseDegrees: 90, state: 5 });
   expect(momentOf([trackFix(0, 0), fix], 60)).toEqual({
     row: 1,
@@ -59,7 +59,7 @@ test('at a fix a vehicle has what the fix says', () => {
   expect(emptyReplayedVehicle()).toMatchObject({ row: -1, isKnown: false });
 });
 
-test('a vehicle is where it is whatever the vehicles around it do', () => {
+test('replayed vehicle: a vehicle is where it is whatever the vehicles around it do', () => {
   fc.assert(
     fc.property(
       fc.tuple(anyTrackFixes(), anyTrackFixes(), anyTrackFixes()),
@@ -82,7 +82,7 @@ test('a vehicle is where it is whatever the vehicles around it do', () => {
   );
 });
 
-test('over the date line a vehicle takes the short way', () => {
+test('replayed vehicle: over the date line a vehicle takes the short way', () => {
   const ship = [trackFix(0, 0, { longitude: 179.9 }), trackFix(60, 0, { longitude: -179.9 })];
   expect(Math.abs(momentOf(ship, 30)?.longitude ?? 0)).toBeCloseTo(180, 3);
   expect(momentOf(ship, 45)?.longitude).toBeCloseTo(-179.95, 3);
@@ -94,19 +94,19 @@ test('over the date line a vehicle takes the short way', () => {
 const longitudeOnTheWay = (from: number, to: number) =>
   momentOf([trackFix(0, 0, { longitude: from }), trackFix(60, 0, { longitude: to })], 30)?.longitude;
 
-test('half way around the earth a vehicle takes the way that its fixes say, and on the date line it stays on its side', () => {
+test('replayed vehicle: half way around the earth a vehicle takes the way that its fixes say, and on the date line it stays on its side', () => {
   expect(longitudeOnTheWay(0, 180)).toBeCloseTo(90, 3);
   expect(longitudeOnTheWay(0, -180)).toBeCloseTo(-90, 3);
   expect(longitudeOnTheWay(179, -179)).toBe(180);
   expect(longitudeOnTheWay(-179, 179)).toBe(-180);
 });
 
-test('a silence is a gap as well for who went east meanwhile', () => {
+test('replayed vehicle: a silence is a gap as well for who went east meanwhile', () => {
   const east = [trackFix(0, 0), trackFix(3600, 0, { longitude: 0.5 })];
   expect(momentOf(east, 1800)).toMatchObject({ longitude: 0, isKnown: false });
 });
 
-test('where the search begins changes nothing', () => {
+test('replayed vehicle: where the search begins changes nothing', () => {
   fc.assert(
     fc.property(
       anyTrackFixes(),

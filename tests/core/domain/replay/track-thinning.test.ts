@@ -29,7 +29,7 @@ test('at every moment a thinned track says the same as the whole one: place, sta
   );
 });
 
-test('the first and the last fix stay, and what stays is in order and was there before', () => {
+test('track thinning: the first and the last fix stay, and what stays is in order and was there before', () => {
   fc.assert(
     fc.property(anyTrackFixes(), (fixes) => {
       const kept = thinnedOf(fixes);
@@ -40,14 +40,14 @@ test('the first and the last fix stay, and what stays is in order and was there 
   );
 });
 
-test('a vehicle that stands all night has two fixes', () => {
+test('track thinning: a vehicle that stands all night has two fixes', () => {
   const night = Array.from({ length: 1200 }, (_, index) =>
     trackFix(index * 30, index % 3, { speedKnots: 0, state: FIX_STATE.motionKnown }),
   );
   expect(thinnedOf(night)).toEqual([night[0], night.at(-1)]);
 });
 
-test('on a straight road at an even speed a fix every few minutes is enough', () => {
+test('track thinning: on a straight road at an even speed a fix every few minutes is enough', () => {
   const road = Array.from({ length: 120 }, (_, index) =>
     trackFix(index * 30, index * 310, { longitude: index / 400 }),
   );
@@ -64,7 +64,7 @@ const spot = (speedKnots: number, first = speedKnots) =>
     trackFix(index, 0, { speedKnots: index === 0 ? first : speedKnots }),
   );
 
-test('of a fix a second one in 32 stays, also of a vehicle that creeps on the spot', () => {
+test('track thinning: of a fix a second one in 32 stays, also of a vehicle that creeps on the spot', () => {
   const road = Array.from({ length: 100 }, (_, index) => trackFix(index, index * 10));
   expect(secondsOf(thinnedOf(road))).toEqual([0, 32, 64, 96, 99]);
   expect(secondsOf(thinnedOf(spot(1)))).toEqual([0, 32, 39]);
@@ -78,7 +78,7 @@ const speeds = (...knots: number[]) =>
     (fix) => fix.speedKnots,
   );
 
-test('a fix stays when it was faster or slower than the fixes around it tell', () => {
+test('track thinning: a fix stays when it was faster or slower than the fixes around it tell', () => {
   expect(speeds(20, 26, 20)).toEqual([20, 20]);
   expect(speeds(20, 27, 20)).toEqual([20, 27, 20]);
   expect(speeds(20, 13, 20)).toEqual([20, 13, 20]);
@@ -86,7 +86,7 @@ test('a fix stays when it was faster or slower than the fixes around it tell', (
   expect(speeds(40, 30, 20)).toEqual([40, 20]);
 });
 
-test('a fix stays when it was elsewhere, also of a vehicle that stands and of one that stops there', () => {
+test('track thinning: a fix stays when it was elsewhere, also of a vehicle that stands and of one that stops there', () => {
   const places = (speedKnots: number, ...meters: number[]) =>
     thinnedOf(meters.map((north, index) => trackFix(index * 30, north, { speedKnots }))).map(({ latitude }) =>
       Math.round(latitude * 111_320),
@@ -102,21 +102,21 @@ test('a fix stays when it was elsewhere, also of a vehicle that stands and of on
   expect(thinnedOf(stop)).toEqual(stop);
 });
 
-test('a vehicle that stood and drives off has the fix from which it drove', () => {
+test('track thinning: a vehicle that stood and drives off has the fix from which it drove', () => {
   const fixes = [0, 0, 0, 0, 200, 500].map((north, index) =>
     trackFix(index * 30, north, { speedKnots: index < 4 ? 0 : 4 }),
   );
   expect(secondsOf(thinnedOf(fixes)).slice(0, 2)).toEqual([0, 90]);
 });
 
-test('of fixes of the same second the first and the last stay', () => {
+test('track thinning: of fixes of the same second the first and the last stay', () => {
   expect(thinnedOf([1, 2, 3, 4].map((meters) => trackFix(0, meters)))).toEqual([
     trackFix(0, 1),
     trackFix(0, 4),
   ]);
 });
 
-test('the track of the next vehicle is thinned as if it were the first', () => {
+test('track thinning: the track of the next vehicle is thinned as if it were the first', () => {
   fc.assert(
     fc.property(anyTrackFixes(), anyTrackFixes(), (item, next) => {
       expect(thinnedOf(item, next)).toEqual([...thinnedOf(item), ...thinnedOf(next)]);
@@ -124,7 +124,7 @@ test('the track of the next vehicle is thinned as if it were the first', () => {
   );
 });
 
-test('the moment when the ignition goes off stays', () => {
+test('track thinning: the moment when the ignition goes off stays', () => {
   const fixes = [0, 30, 60, 90, 120].map((seconds) =>
     trackFix(seconds, 0, { speedKnots: 0, state: seconds < 60 ? 12 : 4 }),
   );

@@ -22,21 +22,21 @@ function meters(vehicle: PlacedVehicle): number {
   return distanceMeters(MIDDLE, vehicle);
 }
 
-test('vehicles on the map are in view, from its middle outwards, and the open one first wherever it is', () => {
+test('vehicles in view: vehicles on the map are in view, from its middle outwards, and the open one first wherever it is', () => {
   const vehicles = [placed(1, 0.3), placed(2, -0.1), placed(3, 2), placed(4, 5)];
   expect(vehiclesInView(vehicles, BOX, undefined)).toEqual({ deviceIds: [2, 1], total: 2 });
   expect(vehiclesInView(vehicles, BOX, 4)).toEqual({ deviceIds: [4, 2, 1], total: 3 });
   expect(vehiclesInView(vehicles, BOX, 1)).toEqual({ deviceIds: [1, 2], total: 2 });
 });
 
-test('without a map all vehicles are in view, in their order', () => {
+test('vehicles in view: without a map all vehicles are in view, in their order', () => {
   expect(vehiclesInView([placed(2, 9), placed(1, 0)], undefined, undefined)).toEqual({
     deviceIds: [2, 1],
     total: 2,
   });
 });
 
-test('there are never too many, nobody twice, and nobody left out is nearer to the middle than one who is in', () => {
+test('vehicles in view: there are never too many, nobody twice, and nobody left out is nearer to the middle than one who is in', () => {
   const vehicle = fc.record({
     longitude: evenNumber(-47.5, -45.5),
     latitude: evenNumber(-24.5, -22.5),
@@ -61,18 +61,18 @@ test('there are never too many, nobody twice, and nobody left out is nearer to t
   );
 });
 
-test('where the whole fleet is told, no vehicle that comes into view is missing', () => {
+test('vehicles in view: where the whole fleet is told, no vehicle that comes into view is missing', () => {
   expect(isViewOutdated(undefined, { deviceIds: [5], total: 1, isSettled: true })).toBe(false);
 });
 
-test('a vehicle that comes into view is missing until its past is loaded; one that leaves is not', () => {
+test('vehicles in view: a vehicle that comes into view is missing until its past is loaded; one that leaves is not', () => {
   const told = { deviceIds: [5, 6], total: 2, isSettled: true };
   expect(isViewOutdated(told, { deviceIds: [6, 5], total: 2, isSettled: true })).toBe(false);
   expect(isViewOutdated(told, { deviceIds: [5], total: 1, isSettled: true })).toBe(false);
   expect(isViewOutdated(told, { deviceIds: [5, 7], total: 2, isSettled: true })).toBe(true);
 });
 
-test('vehicles are loaded at once when the map is known for the first time, or a vehicle without a past is opened', () => {
+test('vehicles in view: vehicles are loaded at once when the map is known for the first time, or a vehicle without a past is opened', () => {
   const unsettled = { deviceIds: [5], total: 1, isSettled: false };
   const settled = { ...unsettled, isSettled: true };
   expect(isViewWanted(unsettled, settled, undefined)).toBe(true);
@@ -83,7 +83,7 @@ test('vehicles are loaded at once when the map is known for the first time, or a
   expect(isViewWanted(settled, settled, 7)).toBe(true);
 });
 
-test('the middle of the map counts in both directions, and the vehicles farthest from it are left out', () => {
+test('vehicles in view: the middle of the map counts in both directions, and the vehicles farthest from it are left out', () => {
   const inOrder = (...places: readonly (readonly [longitude: number, latitude: number])[]) =>
     vehiclesInView(
       places.map(([longitude, latitude], deviceId) => ({ deviceId, longitude, latitude })),
@@ -101,7 +101,7 @@ test('the middle of the map counts in both directions, and the vehicles farthest
   expect([deviceIds.length, deviceIds.includes(0)]).toEqual([MAX_VEHICLES_ONE_BY_ONE, false]);
 });
 
-test('where nothing was told yet, or nothing can be chosen, no other view is wanted', () => {
+test('vehicles in view: where nothing was told yet, or nothing can be chosen, no other view is wanted', () => {
   const view = { deviceIds: [1], total: 1, isSettled: true };
   expect([
     isViewWanted(undefined, view, 5),

@@ -19,7 +19,7 @@ function aRow(deviceId: number, values: ReportRow['values'], fromMs = 0): Report
   };
 }
 
-test('a fleet that drove half of two days is used for half of the time', () => {
+test('fleet overview: a fleet that drove half of two days is used for half of the time', () => {
   const overview = fleetOverview(
     {
       summary: [1, 2].map((id) => aRow(id, { distance: 200_000 * id, engineHours: 28 * HOUR_MS })),
@@ -51,7 +51,7 @@ test('a fleet that drove half of two days is used for half of the time', () => {
   expect(names('least')).toEqual(['Van 3', 'Van 1']);
 });
 
-test('without the right to trips, driving is the time in which the engine ran', () => {
+test('fleet overview: without the right to trips, driving is the time in which the engine ran', () => {
   const summary = [aRow(1, { distance: 1000, engineHours: HOUR_MS })];
   expect(fleetOverview({ ...NONE, summary }, lasting(2 * HOUR_MS), dayOf)).toMatchObject({
     drivingMs: HOUR_MS,
@@ -59,7 +59,7 @@ test('without the right to trips, driving is the time in which the engine ran', 
   });
 });
 
-test('the figures of the fleet are the sums of its vehicles, and no ranking names one twice', () => {
+test('fleet overview: the figures of the fleet are the sums of its vehicles, and no ranking names one twice', () => {
   const rows = fc.array(
     fc.record({
       id: fc.integer({ min: 1, max: 6 }),
@@ -95,7 +95,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-test('distances belong to the day in which they were driven, also where the server has its days elsewhere', () => {
+test('fleet overview: distances belong to the day in which they were driven, also where the server has its days elsewhere', () => {
   const offsetMs = 3 * HOUR_MS;
   // The server cuts its days at midnight in UTC, the user lives three hours west of it.
   const days = [0, 1, 2].map((day) => ({
@@ -118,12 +118,12 @@ function lasting(periodMs: number) {
 
 const NONE = { summary: [], days: undefined, trips: undefined, stops: undefined, alarms: undefined };
 
-test('a vehicle counts as used from five hundred meters on', () => {
+test('fleet overview: a vehicle counts as used from five hundred meters on', () => {
   const summary = [499, 500, 501].map((distance, index) => aRow(index + 1, { distance }));
   expect(fleetOverview({ ...NONE, summary }, lasting(DAY_MS), dayOf).usedVehicles).toBe(2);
 });
 
-test('a figure that came as a text is none', () => {
+test('fleet overview: a figure that came as a text is none', () => {
   const summary = [aRow(1, { distance: '700', engineHours: 5 })];
   expect(fleetOverview({ ...NONE, summary }, lasting(DAY_MS), dayOf)).toMatchObject({
     distanceMeters: 0,
@@ -131,13 +131,13 @@ test('a figure that came as a text is none', () => {
   });
 });
 
-test('a fleet without vehicles, or a period without time, is not used at all', () => {
+test('fleet overview: a fleet without vehicles, or a period without time, is not used at all', () => {
   const summary = [aRow(1, { engineHours: HOUR_MS })];
   expect(fleetOverview(NONE, lasting(DAY_MS), dayOf).utilization).toBe(0);
   expect(fleetOverview({ ...NONE, summary }, lasting(0), dayOf).utilization).toBe(0);
 });
 
-test('a day on which nothing drove stays in the chart, between those on which something did', () => {
+test('fleet overview: a day on which nothing drove stays in the chart, between those on which something did', () => {
   const all = ['1970-01-01', '1970-01-02', '1970-01-03'];
   const days = [aRow(1, { distance: 100 }, 0), aRow(2, { distance: 50 }, 2 * DAY_MS)];
   expect(fleetOverview({ ...NONE, days }, { periodMs: 3 * DAY_MS, days: all }, dayOf).distanceByDay).toEqual([
@@ -147,7 +147,7 @@ test('a day on which nothing drove stays in the chart, between those on which so
   ]);
 });
 
-test('the days are in order, whichever vehicle drove first', () => {
+test('fleet overview: the days are in order, whichever vehicle drove first', () => {
   const days = [2, 0, 1, 0].map((day, id) => aRow(id, { distance: 100 }, day * DAY_MS));
   expect(fleetOverview({ ...NONE, days }, lasting(3 * DAY_MS), dayOf).distanceByDay).toEqual([
     { day: '1970-01-01', meters: 200 },
@@ -156,7 +156,7 @@ test('the days are in order, whichever vehicle drove first', () => {
   ]);
 });
 
-test('a ranking names only vehicles that drove among the most, and equal ones in a fixed order', () => {
+test('fleet overview: a ranking names only vehicles that drove among the most, and equal ones in a fixed order', () => {
   const summary = [
     [3, 700],
     [1, 700],
@@ -173,14 +173,14 @@ test('a ranking names only vehicles that drove among the most, and equal ones in
   expect([ids('most', 1), ids('least', 1)]).toEqual([[2], [4]]);
 });
 
-test('the vehicles that an overview does not name are those that reported nothing', () => {
+test('fleet overview: the vehicles that an overview does not name are those that reported nothing', () => {
   const summary = [1, 3].map((id) => aRow(id, { distance: 100 }));
   const alarms = [aRow(5, {})];
   const overview = fleetOverview({ ...NONE, summary, alarms }, lasting(DAY_MS), dayOf);
   expect(silentVehicles(overview, [5, 4, 3, 2, 1])).toEqual([4, 2]);
 });
 
-test('a fleet never idles for longer than its engines run, and drives no negative distance', () => {
+test('fleet overview: a fleet never idles for longer than its engines run, and drives no negative distance', () => {
   const figure = fc.oneof(
     fc.integer({ min: -1e9, max: 1e9 }),
     fc.constantFrom(Number.NaN, Number.NEGATIVE_INFINITY),

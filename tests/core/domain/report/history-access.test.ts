@@ -31,7 +31,7 @@ function principal(user: Partial<User>) {
   };
 }
 
-test('history is open to users with the permission for its report, and to others as far as the live view shows it', () => {
+test('history access: history is open to users with the permission for its report, and to others as far as the live view shows it', () => {
   fc.assert(
     fc.property(flags, data, fc.boolean(), fc.boolean(), (on, what, reportsOff, administrator) => {
       const attributes = { 'farol.advancedPerms': formatPermissionFlags(on) };
@@ -42,7 +42,7 @@ test('history is open to users with the permission for its report, and to others
   );
 });
 
-test('a guest sees nothing older than the share and nothing older than twelve hours, whatever the account says', () => {
+test('history access: a guest sees nothing older than the share and nothing older than twelve hours, whatever the account says', () => {
   const made = fc.integer({ min: -50, max: 0 }).map((hours) => NOW + hours * HOUR);
   fc.assert(
     fc.property(made, fc.option(flags), data, fc.boolean(), (sharedAt, on, what, isOld) => {
@@ -59,7 +59,7 @@ test('a guest sees nothing older than the share and nothing older than twelve ho
   );
 });
 
-test('a query beyond the visible history is refused, or answered in part for guests, whose console cannot know the limit', () => {
+test('history access: a query beyond the visible history is refused, or answered in part for guests, whose console cannot know the limit', () => {
   const moment = fc.integer({ min: NOW - 100 * HOUR, max: NOW });
   fc.assert(
     fc.property(moment, moment, fc.boolean(), (from, start, guest) => {
@@ -77,7 +77,7 @@ test('a query beyond the visible history is refused, or answered in part for gue
   );
 });
 
-test('a query that is up to 15 minutes too early, as from a slow clock, is answered; one that is earlier is refused', () => {
+test('history access: a query that is up to 15 minutes too early, as from a slow clock, is answered; one that is earlier is refused', () => {
   const early = fc.integer({ min: 0, max: 30 * MINUTE });
   fc.assert(
     fc.property(early, (ms) => {

@@ -32,7 +32,7 @@ function dataOf(times: MailingTimes, now: number): string {
   return encodeCalendarData(serializeCalendar(mailingCalendar(times, now)));
 }
 
-test('a report of every day is about the day before, and of the week and the month about all of it', () => {
+test('mailing times: a report of every day is about the day before, and of the week and the month about all of it', () => {
   expect(firstReport('daily', '07:00')).toEqual(['2026-11-27T07:00:00', '2026-11-28T07:00:00']);
   expect(firstReport('daily', '12:00')).toEqual(['2026-11-27T12:00:00', '2026-11-28T12:00:00']);
   expect(firstReport('daily', '12:01')).toEqual(['2026-11-26T12:01:00', '2026-11-27T12:01:00']);
@@ -40,7 +40,7 @@ test('a report of every day is about the day before, and of the week and the mon
   expect(firstReport('monthly', '07:00')).toEqual(['2026-11-01T07:00:00', '2026-12-01T07:00:00']);
 });
 
-test('the reports of months are about whole months one after the other, of any length', () => {
+test('mailing times: the reports of months are about whole months one after the other, of any length', () => {
   const data = dataOf({ frequency: 'monthly', time: '07:00', zone: 'America/Sao_Paulo' }, NOW);
   const calendar = compileCalendar(decodeCalendarData(data) ?? '');
   expect(calendar.problem).toBeUndefined();
@@ -53,7 +53,7 @@ test('the reports of months are about whole months one after the other, of any l
   }
 });
 
-test('before the time of day, the last mailing was the period before', () => {
+test('mailing times: before the time of day, the last mailing was the period before', () => {
   const monday = Date.UTC(2026, 10, 23, 6);
   expect(firstReport('weekly', '07:00', monday)?.[0]).toBe('2026-11-16T07:00:00');
   expect(firstReport('weekly', '06:00', monday)?.[0]).toBe('2026-11-23T06:00:00');
@@ -67,7 +67,7 @@ test('before the time of day, the last mailing was the period before', () => {
 const calendarOf = (frequency: MailingTimes['frequency'], zone = 'UTC') =>
   mailingCalendar({ frequency, time: '07:00', zone }, NOW);
 
-test('the calendar of mailings is a schedule of its own days, or of months in the words of calendars', () => {
+test('mailing times: the calendar of mailings is a schedule of its own days, or of months in the words of calendars', () => {
   const end = { kind: 'never' };
   expect(calendarOf('daily')).toEqual({
     entries: [
@@ -146,7 +146,7 @@ test('calendar of mailings: of months it has an event of its own for each length
   expect(textOf('monthly', '07:00', NOW)).toContain('DTSTART:20250101T070000Z');
 });
 
-test('the calendar of any times is mailed at that time of day, within the period from now', () => {
+test('mailing times: the calendar of any times is mailed at that time of day, within the period from now', () => {
   const times = fc.record({
     frequency: fc.constantFrom(...MAILING_FREQUENCIES),
     time: fc
@@ -168,7 +168,7 @@ test('the calendar of any times is mailed at that time of day, within the period
   );
 });
 
-test('only a time of day can be chosen', () => {
+test('mailing times: only a time of day can be chosen', () => {
   for (const time of ['00:00', '07:30', '23:59']) expect(isMailingTime(time)).toBe(true);
   for (const time of ['', '7:00', '24:00', '12:60', '12:5', '12:000', ' 12:00', 'x12:00', '-1:00'])
     expect(isMailingTime(time)).toBe(false);

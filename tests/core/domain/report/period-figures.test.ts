@@ -21,7 +21,7 @@ function figuresOf(
   );
 }
 
-test('no figure of a period is negative, without end, or more than a vehicle can do in the time', () => {
+test('period figures: no figure of a period is negative, without end, or more than a vehicle can do in the time', () => {
   const value = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(0, '12', null, true, undefined));
   const attributes = fc.record({
     odometer: value,
@@ -63,7 +63,7 @@ test('no figure of a period is negative, without end, or more than a vehicle can
   );
 });
 
-test('an odometer that fell, or ran ahead of any vehicle, leaves the distance to the server’s own', () => {
+test('period figures: an odometer that fell, or ran ahead of any vehicle, leaves the distance to the server’s own', () => {
   const fell = figuresOf(
     { odometer: 150_000_000, totalDistance: 1000 },
     { odometer: 4500, totalDistance: 6000 },
@@ -157,13 +157,13 @@ test('fuel: what the vehicle counts comes before the tank, and the tank before a
   );
 });
 
-test('engine hours that fell, or grew faster than the time, count as none', () => {
+test('period figures: engine hours that fell, or grew faster than the time, count as none', () => {
   expect(figuresOf({ hours: 9 * HOUR }, { hours: 10 }).engineHours).toBe(0);
   expect(figuresOf({ hours: 10 }, { hours: 9 * HOUR }).engineHours).toBe(0);
   expect(figuresOf({ hours: HOUR }, { hours: 1.5 * HOUR }).engineHours).toBe(HOUR / 2);
 });
 
-test('what was refueled was not spent backwards', () => {
+test('period figures: what was refueled was not spent backwards', () => {
   expect(figuresOf({ fuel: 17 }, { fuel: 60 }, { refueledLiters: 45 }).spentFuel).toBe(2);
   expect(figuresOf({ fuel: 17 }, { fuel: 60 }).spentFuel).toBe(0);
   expect(figuresOf({ fuel: 20 }, { fuel: 15 }).spentFuel).toBe(5);
@@ -171,7 +171,7 @@ test('what was refueled was not spent backwards', () => {
   expect(figuresOf({ fuelLevel: 20 }, { fuelLevel: 90 }, { device: { fuelCapacity: 60 } }).spentFuel).toBe(0);
 });
 
-test('an average needs a distance and a time', () => {
+test('period figures: an average needs a distance and a time', () => {
   expect(averageKnots(1852, HOUR)).toBeCloseTo(1, 3);
   expect([averageKnots(1852, 0), averageKnots(-5, HOUR), averageKnots(Number.NaN, HOUR)]).toEqual([0, 0, 0]);
 });

@@ -25,14 +25,14 @@ test.for<[string, string, string, NamedPeriod | undefined]>([
   ['2026-11-26T03:00:00Z', '2026-11-26T20:30:00Z', 'Trips 2026-11-26 0000–1730', undefined],
   ['2026-11-26T11:15:00Z', '2026-11-27T03:00:00Z', 'Trips 2026-11-26 0815–2026-11-27 0000', undefined],
   ['2026-11-26T11:15:00Z', '2026-11-27T20:30:00Z', 'Trips 2026-11-26 0815–2026-11-27 1730', undefined],
-])('from %s to %s a report is named %s', ([from, to, name, period]) => {
+])('report file: from %s to %s a report is named %s', ([from, to, name, period]) => {
   expect(reportFileName(saved(from, to, period && { period }))).toBe(name);
 });
 
 const nameOf = (subject: string) =>
   reportFileName(saved('2026-11-26T03:00:00Z', '2026-11-27T03:00:00Z', { subject }));
 
-test('the only vehicle or group is named, with signs that every file system takes, and not at any length', () => {
+test('report file: the only vehicle or group is named, with signs that every file system takes, and not at any length', () => {
   expect(nameOf('Van 5')).toBe('Trips Van 5 2026-11-26');
   expect(nameOf(' Caminhão: ABC/12*34? ')).toBe('Trips Caminhão- ABC-12-34- 2026-11-26');
   expect(nameOf('x'.repeat(300))).toBe(`Trips ${'x'.repeat(40)} 2026-11-26`);
@@ -40,7 +40,7 @@ test('the only vehicle or group is named, with signs that every file system take
   expect(nameOf(' \n')).toBe('Trips 2026-11-26');
 });
 
-test('no name has signs that a file system refuses', () => {
+test('report file: no name has signs that a file system refuses', () => {
   fc.assert(
     fc.property(anyText(), anyText(), (title, subject) => {
       const name = reportFileName(saved('2026-11-26T03:00:00Z', '2026-11-26T04:00:00Z', { title, subject }));
@@ -54,7 +54,7 @@ test('no name has signs that a file system refuses', () => {
   );
 });
 
-test('every sheet has a name that spreadsheets accept and no other sheet has', () => {
+test('report file: every sheet has a name that spreadsheets accept and no other sheet has', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(anyText(), fc.constantFrom('History', "'van'", 'a/b', 'A')), {
@@ -83,11 +83,11 @@ test.each([
   [`${'v'.repeat(30)}😀`, 'v'.repeat(30)],
   [`${'v'.repeat(29)}😀`, `${'v'.repeat(29)}😀`],
   [`${'v'.repeat(30)} van`, 'v'.repeat(30)],
-])('a sheet for "%s" is called "%s"', (title, name) => {
+])('report file: a sheet for "%s" is called "%s"', (title, name) => {
   expect(uniqueSheetName(title, new Set())).toBe(name);
 });
 
-test('sheets of the same title are numbered, whatever their case, and stay within the limit', () => {
+test('report file: sheets of the same title are numbered, whatever their case, and stay within the limit', () => {
   expect(uniqueSheetName('van', new Set(['Van', 'VAN (2)']))).toBe('van (3)');
   expect(uniqueSheetName('v'.repeat(31), new Set(['v'.repeat(31)]))).toBe(`${'v'.repeat(27)} (2)`);
 });
@@ -106,7 +106,7 @@ const TRIP: ReportRow = {
 };
 const COLUMNS = ['vehicle', 'startPlace', 'endPlace', 'distance'] as const;
 
-test('a trip lacks the addresses of both its ends, in the columns that are shown', () => {
+test('report file: a trip lacks the addresses of both its ends, in the columns that are shown', () => {
   expect(placesWithoutAddress(TRIP, COLUMNS)).toEqual([
     { column: 'startPlace', place: START },
     { column: 'endPlace', place: END },
@@ -115,7 +115,7 @@ test('a trip lacks the addresses of both its ends, in the columns that are shown
   expect(placesWithoutAddress({ ...TRIP, place: undefined, endPlace: undefined }, COLUMNS)).toEqual([]);
 });
 
-test('the address that the server sent with the row stays', () => {
+test('report file: the address that the server sent with the row stays', () => {
   const sent = { ...TRIP, values: { ...TRIP.values, startPlace: 'Rua Augusta 1' } };
   expect(placesWithoutAddress(sent, COLUMNS)).toEqual([{ column: 'endPlace', place: END }]);
   expect(addressedRow(sent, COLUMNS, () => 'Elsewhere').values).toEqual({
@@ -125,6 +125,6 @@ test('the address that the server sent with the row stays', () => {
   });
 });
 
-test('a row without known addresses stays as it is', () => {
+test('report file: a row without known addresses stays as it is', () => {
   expect(addressedRow(TRIP, COLUMNS, () => undefined)).toBe(TRIP);
 });

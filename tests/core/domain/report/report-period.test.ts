@@ -23,7 +23,7 @@ const zones = fc.constantFrom(
   'UTC',
 );
 
-test('every period begins with a day, where the clock of the zone first shows that day, and is never in the future', () => {
+test('report period: every period begins with a day, where the clock of the zone first shows that day, and is never in the future', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMED_PERIODS), instants, zones, (period, nowMs, zone) => {
       const { fromMs, toMs } = periodRange(period, nowMs, zone);
@@ -35,7 +35,7 @@ test('every period begins with a day, where the clock of the zone first shows th
   );
 });
 
-test('a past period ends just before the one after it begins', () => {
+test('report period: a past period ends just before the one after it begins', () => {
   fc.assert(
     fc.property(instants, zones, (nowMs, zone) => {
       const range = (period: (typeof NAMED_PERIODS)[number]) => periodRange(period, nowMs, zone);
@@ -46,7 +46,7 @@ test('a past period ends just before the one after it begins', () => {
   );
 });
 
-test('a period of so many days counts today, however long the days were', () => {
+test('report period: a period of so many days counts today, however long the days were', () => {
   fc.assert(
     fc.property(instants, zones, (nowMs, zone) => {
       for (const [period, count] of [
@@ -69,17 +69,17 @@ function hoursOfYesterday(now: string): number {
   return (toMs + 1 - fromMs) / HOUR_MS;
 }
 
-test('a day on which the clocks go back has 25 hours, one on which they go forward 23', () => {
+test('report period: a day on which the clocks go back has 25 hours, one on which they go forward 23', () => {
   expect(hoursOfYesterday('2026-10-26T12:00:00Z')).toBe(25);
   expect(hoursOfYesterday('2026-03-30T12:00:00Z')).toBe(23);
 });
 
-test('weeks begin on Monday', () => {
+test('report period: weeks begin on Monday', () => {
   const { fromMs } = periodRange('thisWeek', Date.parse('2026-11-22T12:00:00Z'), 'UTC');
   expect(new Date(fromMs).toISOString()).toBe('2026-11-16T00:00:00.000Z');
 });
 
-test('months begin with their first day, also in January', () => {
+test('report period: months begin with their first day, also in January', () => {
   for (const [now, thisMonth, lastMonth] of [
     ['2026-11-22T12:00:00Z', '2026-11-01', '2026-10-01'],
     ['2027-01-31T12:00:00Z', '2027-01-01', '2026-12-01'],
@@ -103,16 +103,16 @@ test.for([
   [-HOUR_MS, -HOUR_MS, undefined],
   [0, HOUR_MS, undefined],
   [1, HOUR_MS, 'future'],
-] as const)('from %d to %d is %s for a report of 31 days', ([from, to, problem]) => {
+] as const)('report period: from %d to %d is %s for a report of 31 days', ([from, to, problem]) => {
   const nowMs = Date.UTC(2026, 10, 20);
   expect(periodProblem({ fromMs: nowMs + from, toMs: nowMs + to }, nowMs, 31)).toBe(problem);
 });
 
-test('a period is known by its name, and nothing else is', () => {
+test('report period: a period is known by its name, and nothing else is', () => {
   expect(NAMED_PERIODS.every(isNamedPeriod)).toBe(true);
   expect(['', 'tomorrow', undefined].some(isNamedPeriod)).toBe(false);
 });
 
-test('two moments are a period as they are, wherever the user is', () => {
+test('report period: two moments are a period as they are, wherever the user is', () => {
   expect(periodRange({ fromMs: 3, toMs: 9 }, 5, 'Asia/Kathmandu')).toEqual({ fromMs: 3, toMs: 9 });
 });

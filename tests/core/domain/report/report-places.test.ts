@@ -22,14 +22,17 @@ test.for<[MapFileFormat, string]>([
   ],
   ['gpx', '<wpt lat="-23.5" lon="-46.6"><time>1970-01-01T00:00:00.000Z</time><name>Van 1</name>'],
   ['kml', '<Point><coordinates>-46.6,-23.5</coordinates></Point>'],
-])('a stop is saved as a place in %s, and rows without a place are left out', ([format, part]) => {
-  const rows = [aRow({ latitude: -23.5, longitude: -46.6 }, 'Van 1'), aRow(undefined, 'Van 2')];
-  const text = placesFile(format, rows, TEXTS);
-  expect(text).toContain(part);
-  expect(text).not.toContain('Van 2');
-});
+])(
+  'report places: a stop is saved as a place in %s, and rows without a place are left out',
+  ([format, part]) => {
+    const rows = [aRow({ latitude: -23.5, longitude: -46.6 }, 'Van 1'), aRow(undefined, 'Van 2')];
+    const text = placesFile(format, rows, TEXTS);
+    expect(text).toContain(part);
+    expect(text).not.toContain('Van 2');
+  },
+);
 
-test('a trip is saved as where it began and where it ended, each with its time', () => {
+test('report places: a trip is saved as where it began and where it ended, each with its time', () => {
   const trip = {
     ...aRow({ latitude: 1, longitude: 2 }, 'Van'),
     toMs: 60_000,
@@ -43,7 +46,7 @@ test('a trip is saved as where it began and where it ended, each with its time',
   ]);
 });
 
-test('a visit is at the middle of its geofence, other rows are where they say', () => {
+test('report places: a visit is at the middle of its geofence, other rows are where they say', () => {
   const middle = { latitude: 5, longitude: 6 };
   const middleOf = (id: number) => (id === 7 ? middle : undefined);
   const rows = [7, 8].map((geofence) => ({ ...aRow(undefined, 'Van'), values: { geofence } }));
@@ -51,7 +54,7 @@ test('a visit is at the middle of its geofence, other rows are where they say', 
   expect(placedRows('combined', rows, middleOf)).toBe(rows);
 });
 
-test('a file for maps and devices is whole, with the signs of a name escaped', () => {
+test('report places: a file for maps and devices is whole, with the signs of a name escaped', () => {
   const rows = [
     aRow({ latitude: -23.5, longitude: -46.6 }, 'A & "B" <C>\u0007'),
     aRow({ latitude: 1, longitude: 2 }, 'D'),
@@ -76,7 +79,7 @@ test('a file for maps and devices is whole, with the signs of a name escaped', (
   ]);
 });
 
-test('no name breaks a file', () => {
+test('report places: no name breaks a file', () => {
   fc.assert(
     fc.property(anyText(), (name) => {
       const rows = [aRow({ latitude: 0, longitude: 0 }, name)];
@@ -89,7 +92,7 @@ test('no name breaks a file', () => {
   );
 });
 
-test('a place at any distance from the equator is written without an exponent', () => {
+test('report places: a place at any distance from the equator is written without an exponent', () => {
   const degrees = evenNumber(-90, 90);
   fc.assert(
     fc.property(degrees, degrees, (latitude, longitude) => {

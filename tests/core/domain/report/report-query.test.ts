@@ -23,7 +23,7 @@ function queryOf(name: ReportName, changes: Partial<ReportChoice> = {}): string[
   return reportQuery(reportRequest(name, choice, CONTEXT)).map((pair) => pair.join('='));
 }
 
-test('each report is asked for with the parameters of the specification', () => {
+test('report query: each report is asked for with the parameters of the specification', () => {
   const chosen = ['deviceId=3', 'deviceId=5', 'groupId=2', ...SPAN];
   expect(queryOf('trips')).toEqual([...chosen, 'page=1', 'start=0', 'limit=25']);
   expect(queryOf('summary')).toEqual([...chosen, 'daily=false']);
@@ -49,13 +49,13 @@ const sheetQuery = (name: ReportName) =>
     pair.join('='),
   );
 
-test('a spreadsheet is asked for with the time zone of the screen, once', () => {
+test('report query: a spreadsheet is asked for with the time zone of the screen, once', () => {
   const zone = 'timezone=America/Sao_Paulo';
   expect(sheetQuery('trips')).toEqual([...SPAN, 'page=1', 'start=0', 'limit=25', zone]);
   expect(sheetQuery('summary')).toEqual([...SPAN, 'daily=true', zone]);
 });
 
-test('at first all vehicles are chosen, everything since midnight, and one row for all of it', () => {
+test('report query: at first all vehicles are chosen, everything since midnight, and one row for all of it', () => {
   expect(INITIAL_REPORT_CHOICE).toEqual({
     deviceIds: [],
     groupIds: [],
@@ -66,7 +66,7 @@ test('at first all vehicles are chosen, everything since midnight, and one row f
   });
 });
 
-test('filters of another report are not sent', () => {
+test('report query: filters of another report are not sent', () => {
   const choice = { ...INITIAL_REPORT_CHOICE, daily: true, eventTypes: ['alarm'], geofenceIds: [7] };
   expect(reportRequest('stops', choice, CONTEXT)).toMatchObject({
     daily: false,
@@ -76,7 +76,7 @@ test('filters of another report are not sent', () => {
   expect(queryOf('stops', { daily: true, eventTypes: ['alarm'], geofenceIds: [7] })).toHaveLength(5);
 });
 
-test('what the address of a request cannot hold is refused before it is sent', () => {
+test('report query: what the address of a request cannot hold is refused before it is sent', () => {
   expect(problem('trips', { deviceIds: ids(MAX_CHOSEN_RECORDS) })).toBeUndefined();
   expect(problem('trips', { deviceIds: ids(MAX_CHOSEN_RECORDS), groupIds: [1] })).toBe('tooManyVehicles');
   expect(problem('trips', { deviceIds: [0, 3] })).toBe('unknownIds');
@@ -88,7 +88,7 @@ test('what the address of a request cannot hold is refused before it is sent', (
   expect(problem('trips', { period: { fromMs: 2, toMs: 1 } })).toBe('backwards');
 });
 
-test('a wrong period is said before a lack of geofences, which may only not have arrived yet', () => {
+test('report query: a wrong period is said before a lack of geofences, which may only not have arrived yet', () => {
   expect(problem('geofences', { period: { fromMs: 2, toMs: 1 } }, [])).toBe('backwards');
   expect(problem('geofences', { period: { fromMs: 0, toMs: NOW } }, [])).toBe('tooLong');
 });
@@ -102,7 +102,7 @@ function ids(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-test('reports that the server can mail can be scheduled, and no others', () => {
+test('report query: reports that the server can mail can be scheduled, and no others', () => {
   expect(['trips', 'stops', 'summary', 'events', 'route', 'devices'].every(isScheduledReportType)).toBe(true);
   expect(['', 'combined', 'geofences', 'Trips'].some(isScheduledReportType)).toBe(false);
 });
@@ -110,14 +110,14 @@ test('reports that the server can mail can be scheduled, and no others', () => {
 const record = (timezone?: unknown) => ({ attributes: { ...(timezone !== undefined && { timezone }) } });
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-test('the days of reports are those of the account, else of the server, else of the place of the user', () => {
+test('report query: the days of reports are those of the account, else of the server, else of the place of the user', () => {
   expect(reportTimeZone(record('Asia/Tokyo'), record('America/Lima'))).toBe('Asia/Tokyo');
   expect(reportTimeZone(record(), record('America/Lima'))).toBe('America/Lima');
   expect(reportTimeZone(record(), record())).toBe(HERE);
   expect(reportTimeZone(undefined, undefined)).toBe(HERE);
 });
 
-test('a time zone that does not exist, or is no text, counts as not set', () => {
+test('report query: a time zone that does not exist, or is no text, counts as not set', () => {
   for (const wrong of ['Mars/Olympus', '', 7, null])
     expect(reportTimeZone(record(wrong), record('america/lima'))).toBe('America/Lima');
 });
@@ -135,7 +135,7 @@ const positions = fc
       .map(({ minute, speedKnots }, id) => ({ id, time: minute * 60_000, speedKnots })),
   );
 
-test('each hour with positions has its first and last position and its highest speed, and together they have those of all', () => {
+test('report query: each hour with positions has its first and last position and its highest speed, and together they have those of all', () => {
   fc.assert(
     fc.property(positions, (all) => {
       const hours: PositionSpan[] = [];
@@ -147,7 +147,7 @@ test('each hour with positions has its first and last position and its highest s
   );
 });
 
-test('without positions on one side a span is that of the other', () => {
+test('report query: without positions on one side a span is that of the other', () => {
   const span = spanOf([{ id: 1, time: 5, speedKnots: 3 }]);
   expect(joinedSpans(undefined, span)).toEqual(span);
   expect(joinedSpans(span, undefined)).toEqual(span);

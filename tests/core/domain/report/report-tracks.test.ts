@@ -32,7 +32,7 @@ const TEXTS = { title: nameOf, text: () => 'a trip' };
 const timesOf = (parts: readonly (readonly { time: string }[])[]) =>
   parts.map((fixes) => fixes.map(({ time }) => Date.parse(time) / MINUTE_MS));
 
-test('the way of a vehicle is broken where it was silent and is elsewhere afterwards, not where it stood', () => {
+test('report tracks: the way of a vehicle is broken where it was silent and is elsewhere afterwards, not where it stood', () => {
   const positions = [
     positionAt(0, 0),
     positionAt(1, 1),
@@ -50,7 +50,7 @@ test('the way of a vehicle is broken where it was silent and is elsewhere afterw
   ]);
 });
 
-test('the ways of several vehicles are apart, each in the order of time, however the rows are sorted', () => {
+test('report tracks: the ways of several vehicles are apart, each in the order of time, however the rows are sorted', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 40 }),
@@ -76,7 +76,7 @@ test('the ways of several vehicles are apart, each in the order of time, however
   );
 });
 
-test('a trip has the positions of its vehicle from its start to its end, both included', () => {
+test('report tracks: a trip has the positions of its vehicle from its start to its end, both included', () => {
   const trip = { ...positionAt(2, 2), toMs: 4 * MINUTE_MS };
   const positions = [0, 1, 2, 3, 4, 5].flatMap((minute) => [
     positionAt(minute, minute),
@@ -88,14 +88,14 @@ test('a trip has the positions of its vehicle from its start to its end, both in
   ]);
 });
 
-test('of a trip without positions only its ends are known, and nothing of the way between them', () => {
+test('report tracks: of a trip without positions only its ends are known, and nothing of the way between them', () => {
   const trip = { ...positionAt(2, 2), toMs: 9 * MINUTE_MS, endPlace: { latitude: 1, longitude: 1 } };
   const [track] = tripTracks([trip], [positionAt(3, 3, { place: undefined })], TEXTS);
   expect(timesOf(track?.parts ?? [])).toEqual([[2], [9]]);
   expect(tripTracks([{ ...trip, place: undefined, endPlace: undefined }], [], TEXTS)).toEqual([]);
 });
 
-test('a way is saved with the time of each fix, and its height where it is known', () => {
+test('report tracks: a way is saved with the time of each fix, and its height where it is known', () => {
   const positions = [
     positionAt(0, 0, { values: { altitude: 760 } }),
     positionAt(1, 0.111),

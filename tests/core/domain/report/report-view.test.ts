@@ -44,7 +44,7 @@ const rows = fc.array(
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const reportNames = fc.constantFrom(...REPORT_NAMES);
 
-test('sorting keeps every row, is the same forwards and backwards, and puts rows without a value last', () => {
+test('report view: sorting keeps every row, is the same forwards and backwards, and puts rows without a value last', () => {
   fc.assert(
     fc.property(
       rows,
@@ -85,7 +85,7 @@ function rowOf(deviceName: string, changes: Partial<ReportRow> = {}): ReportRow 
   };
 }
 
-test('a report is sorted by vehicle until the user clicks a column, and a second click turns the order around', () => {
+test('report view: a report is sorted by vehicle until the user clicks a column, and a second click turns the order around', () => {
   expect(firstSort('trips')).toEqual({ column: 'vehicle', descending: false });
   expect(firstSort('drivers')).toEqual({ column: 'driver', descending: false });
   const once = nextReportSort(firstSort('trips'), 'distance');
@@ -96,13 +96,13 @@ test('a report is sorted by vehicle until the user clicks a column, and a second
   expect(nextReportSort(twice, 'start')).toEqual({ column: 'start', descending: false });
 });
 
-test('a row has its vehicle, start and end, and the values of its report', () => {
+test('report view: a row has its vehicle, start and end, and the values of its report', () => {
   const row = rowOf('Van', { fromMs: 5, toMs: 8, values: { distance: 12 } });
   const columns = ['vehicle', 'start', 'end', 'distance', 'maxSpeed'] as const;
   expect(columns.map((column) => reportValueOf(row, column))).toEqual(['Van', 5, 8, 12, undefined]);
 });
 
-test('only columns that exist are known by name', () => {
+test('report view: only columns that exist are known by name', () => {
   expect(['distance', 'ignition', 'fuel', 'toString', ''].map(isReportColumn)).toEqual([
     true,
     true,
@@ -117,7 +117,7 @@ function timesSorted(all: readonly ReportRow[], column: ReportColumn, descending
   return sortedRows(all, { column, descending }, NAMES).map(({ fromMs }) => fromMs);
 }
 
-test('rows with the same value, or without one, are in the order of their times', () => {
+test('report view: rows with the same value, or without one, are in the order of their times', () => {
   const all = [
     rowOf('Van', { fromMs: 4 }),
     rowOf('Van', { fromMs: 3, values: { distance: 7 } }),
@@ -130,12 +130,12 @@ test('rows with the same value, or without one, are in the order of their times'
   expect(timesSorted(all, 'vehicle')).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('rows of the same time stay as the server sent them', () => {
+test('report view: rows of the same time stay as the server sent them', () => {
   const all = [3, 1, 2].map((positionId) => rowOf('Van', { positionId }));
   expect(sortedRows(all, firstSort('trips'), NAMES).map(({ positionId }) => positionId)).toEqual([3, 1, 2]);
 });
 
-test('geofences and drivers are sorted by their names, unknown and empty ones last', () => {
+test('report view: geofences and drivers are sorted by their names, unknown and empty ones last', () => {
   const names: ReportNames = {
     device: () => undefined,
     geofence: (id) =>
@@ -158,7 +158,7 @@ test('geofences and drivers are sorted by their names, unknown and empty ones la
   ).toEqual(['ana', 'Bia', 'Rui', '']);
 });
 
-test('vehicles of the same name are groups of their own, in the order of their names', () => {
+test('report view: vehicles of the same name are groups of their own, in the order of their names', () => {
   const all = [
     rowOf('Van 10', { deviceId: 1 }),
     rowOf('Van 9', { deviceId: 2 }),
@@ -175,7 +175,7 @@ test('vehicles of the same name are groups of their own, in the order of their n
   ]);
 });
 
-test('days are groups of all vehicles, the first day first', () => {
+test('report view: days are groups of all vehicles, the first day first', () => {
   const day = 86_400_000;
   const all = [2, 0, 1, 0].map((count, deviceId) => rowOf('Van', { deviceId, fromMs: count * day + 5 }));
   expect(
@@ -187,7 +187,7 @@ test('days are groups of all vehicles, the first day first', () => {
   ]);
 });
 
-test('the totals are the sum of distances and the highest speed, of the rows that have them', () => {
+test('report view: the totals are the sum of distances and the highest speed, of the rows that have them', () => {
   const all = [
     rowOf('Van', { values: { distance: 1000, maxSpeed: 40, averageSpeed: 20, driver: 'Rui' } }),
     rowOf('Van', { values: { distance: 500, maxSpeed: 60 } }),
@@ -200,7 +200,7 @@ test('the totals are the sum of distances and the highest speed, of the rows tha
   ]);
 });
 
-test('a visit to no geofence comes last also in the opposite order, and so does a row without a time', () => {
+test('report view: a visit to no geofence comes last also in the opposite order, and so does a row without a time', () => {
   const names: ReportNames = { device: () => undefined, geofence: (id) => `Depot ${id}` };
   const visits = [1, undefined, 2].map((geofence) => rowOf('Van', geofence ? { values: { geofence } } : {}));
   for (const [descending, expected] of [
@@ -215,7 +215,7 @@ test('a visit to no geofence comes last also in the opposite order, and so does 
   expect(timesSorted(times, 'start', true)).toEqual([9, 5, Number.NaN]);
 });
 
-test('vehicles are sorted as people number them', () => {
+test('report view: vehicles are sorted as people number them', () => {
   const sorted = sortedRows(
     ['Van 10', 'van 9', 'Ônibus'].map((name) => rowOf(name)),
     { column: 'vehicle', descending: false },
@@ -224,7 +224,7 @@ test('vehicles are sorted as people number them', () => {
   expect(sorted.map(({ deviceName }) => deviceName)).toEqual(['Ônibus', 'van 9', 'Van 10']);
 });
 
-test('groups divide the rows, and their totals add up to those of the report', () => {
+test('report view: groups divide the rows, and their totals add up to those of the report', () => {
   fc.assert(
     fc.property(rows, reportNames, fc.constantFrom('vehicle' as const, 'day' as const), (all, name, by) => {
       const groups = groupedRows(name, all, by, dayOf);
@@ -247,7 +247,7 @@ test('groups divide the rows, and their totals add up to those of the report', (
   );
 });
 
-test('the first column of a report cannot be hidden or moved, the others come as chosen', () => {
+test('report view: the first column of a report cannot be hidden or moved, the others come as chosen', () => {
   expect(chosenColumns('trips', ['distance', 'duration', 'nonsense', 'distance'])).toEqual([
     'vehicle',
     'distance',
@@ -257,7 +257,7 @@ test('the first column of a report cannot be hidden or moved, the others come as
     expect(chosenColumns(name, defaultColumns(name))).toEqual(defaultColumns(name));
 });
 
-test('rows without a name get that of their vehicle', () => {
+test('report view: rows without a name get that of their vehicle', () => {
   fc.assert(
     fc.property(rows, (all) => {
       for (const [index, row] of namedRows(all, NAMES).entries())

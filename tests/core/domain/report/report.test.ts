@@ -24,7 +24,7 @@ const COLUMNS = {
 };
 const SIGNS = { sum: '+', max: '^' } as const;
 
-test.for(REPORT_NAMES)('the columns of %s are there or on request, with their totals', (name) => {
+test.for(REPORT_NAMES)('report: the columns of %s are there or on request, with their totals', (name) => {
   const written = REPORTS[name].columns.map(({ column, isDefault, total }) => {
     const sign = total === undefined ? '' : SIGNS[total];
     return `${isDefault ? column : `(${column})`}${sign}`;
@@ -39,7 +39,7 @@ test.for(REPORT_NAMES)('the columns of %s are there or on request, with their to
   );
 });
 
-test('each report is at its address, and has the period, choice and forms that suit it', () => {
+test('report: each report is at its address, and has the period, choice and forms that suit it', () => {
   const facts = REPORT_NAMES.map((name) => {
     const { screenPath, filters, maxDays, shownAs, serverSpreadsheet, placedBy } = REPORTS[name];
     const forms = [serverSpreadsheet, placedBy && `map file by ${placedBy}`].filter(Boolean);
@@ -61,7 +61,7 @@ test('each report is at its address, and has the period, choice and forms that s
   expect(reportAt('/reports')).toBeUndefined();
 });
 
-test('a report needs the right to reports and its own', () => {
+test('report: needs the right to reports and its own', () => {
   const server = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
   const reportsWith = (...permissions: Permission[]): readonly string[] => {
     const user = aUser({ attributes: { 'acme.advancedPerms': storedPermissionsOf(permissions) } });
@@ -97,7 +97,7 @@ function mayHaveDrivers(permissions: readonly Permission[], isPlus = true): bool
   return mayHaveReport('drivers', { user, server, namespace: 'acme' });
 }
 
-test('the report by driver needs the rights to all that it counts, and is there on this product alone', () => {
+test('report: the report by driver needs the rights to all that it counts, and is there on this product alone', () => {
   const { viewReports, tripReport, stopReport, eventReport } = PERMISSION;
   const all = [viewReports, tripReport, stopReport, eventReport];
   expect(mayHaveDrivers(all)).toBe(true);
@@ -105,7 +105,7 @@ test('the report by driver needs the rights to all that it counts, and is there 
   expect(mayHaveDrivers(all, false)).toBe(false);
 });
 
-test('a user who has reports disabled, by their account or the server, has none; an administrator has all', () => {
+test('report: a user who has reports disabled, by their account or the server, has none; an administrator has all', () => {
   const namespace = 'acme';
   const reportsOf = (changes: Partial<ReturnType<typeof aUser>>, isDisabled: boolean) => {
     const server = aServer({ disableReports: isDisabled }, true);

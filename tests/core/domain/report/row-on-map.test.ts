@@ -21,13 +21,13 @@ const row = (changes: Partial<ReportRow> = {}): ReportRow => ({
   ...changes,
 });
 
-test('a row with a place is shown there at once; a path needs the positions', () => {
+test('row on map: a row with a place is shown there at once; a path needs the positions', () => {
   expect(knownOnMap('stops', row({ place: place(1) }))).toEqual({ path: [place(1)] });
   expect(knownOnMap('stops', row())).toBeUndefined();
   expect(knownOnMap('trips', row({ place: place(1) }))).toBeUndefined();
 });
 
-test('the positions of a path are those of its time, a month at most; those of a place ten minutes around it', () => {
+test('row on map: the positions of a path are those of its time, a month at most; those of a place ten minutes around it', () => {
   const year = row({ toMs: DAY_MS * 367 });
   expect(positionsRange('trips', row({ toMs: DAY_MS * 2 }))).toEqual({ fromMs: DAY_MS, toMs: DAY_MS * 2 });
   expect(positionsRange('summary', year)).toEqual({ fromMs: DAY_MS, toMs: DAY_MS * 32 });
@@ -37,7 +37,7 @@ test('the positions of a path are those of its time, a month at most; those of a
   });
 });
 
-test('a path is all that was driven; a place is its own position, else the nearest in time', () => {
+test('row on map: a path is all that was driven; a place is its own position, else the nearest in time', () => {
   const positions = [
     row({ positionId: 5, fromMs: DAY_MS - 5 * MINUTE_MS, place: place(1) }),
     row({ positionId: 6, fromMs: DAY_MS + MINUTE_MS, place: place(2) }),
@@ -54,7 +54,7 @@ test('a path is all that was driven; a place is its own position, else the neare
   }
 });
 
-test('the bounds of some points reach from the outermost to the outermost', () => {
+test('row on map: the bounds of some points reach from the outermost to the outermost', () => {
   expect(boundsOfPoints([])).toBeUndefined();
   expect(boundsOfPoints([place(5)])).toEqual({ west: 5, east: 5, south: -23, north: -23 });
   expect(boundsOfPoints([place(5), { latitude: 3, longitude: -7 }, { latitude: -30, longitude: 6 }])).toEqual(

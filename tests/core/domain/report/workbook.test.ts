@@ -34,7 +34,7 @@ function written(fill: (workbook: Workbook) => void): {
 
 const plain = (value: SheetCell['value']): SheetCell => ({ value, style: 'plain' });
 
-test('any texts and numbers come back from a workbook as they were, none as a formula', async () => {
+test('workbook: any texts and numbers come back from a workbook as they were, none as a formula', async () => {
   const texts = fc
     .string({ unit: 'grapheme' })
     .filter((text) => text.trim() === text && text !== '' && !/\p{C}/u.test(text));
@@ -57,13 +57,13 @@ test('any texts and numbers come back from a workbook as they were, none as a fo
   );
 });
 
-test('a number has the digits that are shown, and a place keeps all of its own', () => {
+test('workbook: a number has the digits that are shown, and a place keeps all of its own', () => {
   expect(cellXml(0.900_000_000_000_000_4, 'decimal', 0, 2)).toContain('<v>0.9</v>');
   expect(cellXml(161.980_000_001, 'totalDecimal', 0, 2)).toContain('<v>161.98</v>');
   expect(cellXml(-23.550_52, 'coordinate', 0, 2)).toContain('<v>-23.55052</v>');
 });
 
-test('what is not a number is an empty cell', () => {
+test('workbook: what is not a number is an empty cell', () => {
   expect(
     [Number.NaN, Number.POSITIVE_INFINITY, null, ''].map((value) => cellXml(value, 'plain', 0, 1)),
   ).toEqual(['', '', '', '']);
@@ -73,13 +73,13 @@ test.for([
   ['pt-BR', String.raw`dd/mm/yyyy\, hh:mm:ss`],
   ['en-US', String.raw`mm/dd/yyyy\, hh:mm:ss AM/PM`],
   ['de-DE', String.raw`dd.mm.yyyy\, hh:mm:ss`],
-] as const)('dates are shown as readers of %s write them', ([language, format]) => {
+] as const)('workbook: dates are shown as readers of %s write them', ([language, format]) => {
   expect(dateTimeFormat(language)).toBe(format);
   expect(stylesXml(language)).toContain(`formatCode="${format}"`);
   expect(dateFormat(language)).toBe(format.split(String.raw`\,`)[0]);
 });
 
-test('a day is one in spreadsheets, with nothing of a time', async () => {
+test('workbook: a day is one in spreadsheets, with nothing of a time', async () => {
   const { bytes } = written((workbook) => {
     workbook.beginSheet('van', COLUMNS);
     workbook.addRow([
@@ -91,7 +91,7 @@ test('a day is one in spreadsheets, with nothing of a time', async () => {
   expect(sheet?.data[1]).toEqual([new Date('2026-12-31T00:00:00Z'), null]);
 });
 
-test('a sheet that is full goes on in another one with the same headings', async () => {
+test('workbook: a sheet that is full goes on in another one with the same headings', async () => {
   const rows = 1_048_576;
   const { files } = written((workbook) => {
     workbook.beginSheet('van', COLUMNS);
@@ -102,7 +102,7 @@ test('a sheet that is full goes on in another one with the same headings', async
   expect(files['xl/workbook.xml']).toContain('name="van (2)"');
 });
 
-test('columns have their widths', () => {
+test('workbook: columns have their widths', () => {
   const { files } = written((workbook) => workbook.beginSheet('van', [{ heading: 'a', width: 21 }]));
   expect(files['xl/worksheets/sheet1.xml']).toContain('<col min="1" max="1" width="21" customWidth="1"/>');
 });
@@ -202,7 +202,7 @@ test('cells: they have the letters of their columns, headings are bold, and a te
   expect(files['xl/worksheets/sheet1.xml']?.match(/<c r="[AB]1" s="1"/g)).toHaveLength(2);
 });
 
-test('a workbook is passed on in parts of some 64 kB, the last of each file marked as such', () => {
+test('workbook: is passed on in parts of some 64 kB, the last of each file marked as such', () => {
   const parts: { name: string; length: number; isLast: boolean }[] = [];
   const workbook = new Workbook(
     {
@@ -236,14 +236,14 @@ const partsOf = (characters: number): string[] => {
   return parts;
 };
 
-test('a workbook is passed on once a part is 64 kB long, and nothing of it twice', () => {
+test('workbook: is passed on once a part is 64 kB long, and nothing of it twice', () => {
   const end = '</sheetData></worksheet>';
   const rest = 65_536 - ((partsOf(1)[0] ?? '').length - end.length - 1);
   expect(partsOf(rest).map(({ length }) => length)).toEqual([65_536, end.length]);
   expect(partsOf(rest - 1).map(({ length }) => length)).toEqual([65_535 + end.length]);
 });
 
-test('programs that want a pattern in each fill of a workbook, and the two that must be there, open it', () => {
+test('workbook: programs that want a pattern in each fill of a workbook, and the two that must be there, open it', () => {
   const fills = stylesXml('en-US').match(/<fill>.*?<\/fill>|<fill\/>/g);
   expect(fills).toEqual([
     '<fill><patternFill patternType="none"/></fill>',

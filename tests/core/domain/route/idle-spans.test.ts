@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { idleSpans } from '@farol/core/domain/route/idle-spans';
 import { anyPositions, fixAt, routeOf } from '../../../arbitraries/routes.ts';
 
-test('what is skipped lies in the period, ascends, and no vehicle moves in it', () => {
+test('idle spans: what is skipped lies in the period, ascends, and no vehicle moves in it', () => {
   fc.assert(
     fc.property(fc.array(anyPositions(80), { minLength: 1, maxLength: 3 }), (fleet) => {
       const routes = fleet.map((positions) => routeOf(positions));
@@ -51,7 +51,7 @@ function standing(...spans: readonly [from: number, to: number][]) {
   );
 }
 
-test('before it starts, while it stands and after it ends a vehicle is skipped', () => {
+test('idle spans: before it starts, while it stands and after it ends a vehicle is skipped', () => {
   expect(idleMinutes([standing([10, 20])], -5, 50)).toEqual([
     [-5, 0],
     [10, 20],
@@ -63,7 +63,7 @@ test('before it starts, while it stands and after it ends a vehicle is skipped',
   ]);
 });
 
-test('of several vehicles only what is idle for all of them is skipped, if it lasts a minute', () => {
+test('idle spans: of several vehicles only what is idle for all of them is skipped, if it lasts a minute', () => {
   expect(idleMinutes([standing([10, 20]), standing([15, 30])], 0, 40)).toEqual([[15, 20]]);
   expect(idleMinutes([standing([10, 20]), standing([19, 30])], 0, 40)).toEqual([[19, 20]]);
   expect(idleMinutes([standing([10, 20]), standing([20, 30])], 0, 40)).toEqual([]);
@@ -79,7 +79,7 @@ test('of several vehicles only what is idle for all of them is skipped, if it la
   expect(idleMinutes([], 3, 3.5)).toEqual([]);
 });
 
-test('a way that is not known is skipped', () => {
+test('idle spans: a way that is not known is skipped', () => {
   const ferry = routeOf([
     fixAt(0, { attributes: { motion: true } }),
     fixAt(1, { longitude: -46.61, attributes: { motion: true } }),
@@ -92,7 +92,7 @@ test('a way that is not known is skipped', () => {
 const at = (minute: number, longitude: number, motion: boolean) =>
   fixAt(minute, { longitude, attributes: { motion } });
 
-test('a way that is not known is skipped before a stop as well as after one', () => {
+test('idle spans: a way that is not known is skipped before a stop as well as after one', () => {
   const day = routeOf([
     at(0, -46, true),
     at(1, -46.01, true),

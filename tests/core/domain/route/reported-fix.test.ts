@@ -7,7 +7,7 @@ import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
 import { fixAt, routeOf } from '../../../arbitraries/routes.ts';
 import { plainPosition } from '../../../arbitraries/fleet.ts';
 
-test('a fix is told as it was reported, without what only the server knows', () => {
+test('reported fix: a fix is told as it was reported, without what only the server knows', () => {
   const attributes = { motion: true, ignition: false, fuel: 41.7, alarm: 'sos', batteryLevel: 80 };
   const fix = fixAt(1, { speed: 23.4, course: 271.3, attributes });
   const route = routeOf([fixAt(0), fix]);
@@ -20,7 +20,7 @@ test('a fix is told as it was reported, without what only the server knows', () 
   });
 });
 
-test('each fix is told with its own values only', () => {
+test('reported fix: each fix is told with its own values only', () => {
   const route = routeOf([
     fixAt(0, { attributes: { fuel: 40, blocked: true } }),
     fixAt(1, { attributes: { rpm: 900 } }),
@@ -34,12 +34,12 @@ test('numbers that a column cannot hold are left out: of records, and times sinc
   expect(reportedFix(routeOf([fixAt(0, { attributes })]), 0).attributes).toEqual({ odometer: 1e11 });
 });
 
-test('a value is no number of a record because its name has the letters of one', () => {
+test('reported fix: a value is no number of a record because its name has the letters of one', () => {
   const attributes = { fluid: 12, idle: 30, engineIdle: 40 };
   expect(reportedFix(routeOf([fixAt(0, { attributes })]), 0).attributes).toEqual(attributes);
 });
 
-test('beyond the date line longitudes are those of the earth again', () => {
+test('reported fix: beyond the date line longitudes are those of the earth again', () => {
   const route = routeOf([fixAt(0, { longitude: 179.99 }), fixAt(1, { longitude: -179.99 })]);
   expect(reportedFix(route, 1).longitude).toBeCloseTo(-179.99, 9);
 });
@@ -49,7 +49,7 @@ const attributes = fc.dictionary(
   fc.oneof(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.string(), fc.boolean()),
 );
 
-test('every number that was reported is in the column of its attribute, in whatever parts it arrives', () => {
+test('reported fix: every number that was reported is in the column of its attribute, in whatever parts it arrives', () => {
   fc.assert(
     fc.property(
       fc.array(attributes, { minLength: 1, maxLength: 60 }),
@@ -80,14 +80,14 @@ test('every number that was reported is in the column of its attribute, in whate
   );
 });
 
-test('a device that invents attributes cannot fill the page', () => {
+test('reported fix: a device that invents attributes cannot fill the page', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`x${index}`, index]));
   const { values } = fixesOfPositions([plainPosition(1, 0, { attributes: many })]);
   expect(values.size).toBe(64);
   expect(values.get('x63')?.[0]).toBe(63);
 });
 
-test('what was reported long ago is still there after a long route has grown part by part', () => {
+test('reported fix: what was reported long ago is still there after a long route has grown part by part', () => {
   const positions = Array.from({ length: 3000 }, (_, index) =>
     plainPosition(1, index, { attributes: index === 5 ? { fuel: 40, power: 12 } : { power: index } }),
   );
@@ -104,7 +104,7 @@ test('what was reported long ago is still there after a long route has grown par
   expect(values?.get('power')?.[2999]).toBe(2999);
 });
 
-test('what only a fix that is left out reported is no column of the route', () => {
+test('reported fix: what only a fix that is left out reported is no column of the route', () => {
   const builder = new RouteBuilder(1);
   builder.add(
     fixesOfPositions([
@@ -116,7 +116,7 @@ test('what only a fix that is left out reported is no column of the route', () =
   expect([...(builder.finish()?.values.keys() ?? [])]).toEqual(['power']);
 });
 
-test('the range of a column leaves out what is not known', () => {
+test('reported fix: the range of a column leaves out what is not known', () => {
   expect(valueRange(new Float32Array([Number.NaN, 3, -1, Number.NaN]))).toEqual({ low: -1, high: 3 });
   expect(valueRange(new Float32Array([7]))).toEqual({ low: 7, high: 7 });
   expect(valueRange(new Float32Array([Number.NaN]))).toBeUndefined();

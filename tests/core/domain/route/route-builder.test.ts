@@ -5,7 +5,7 @@ import { fixesOfPositions } from '@farol/core/domain/route/route-fixes';
 import { endedSegments, lastSegments } from '@farol/core/domain/trip/trip-segments';
 import { anyPositions, fixAt, routeOf } from '../../../arbitraries/routes.ts';
 
-test('a route is the same in whatever parts its fixes arrive', () => {
+test('route builder: a route is the same in whatever parts its fixes arrive', () => {
   fc.assert(
     fc.property(anyPositions(), fc.integer({ min: 1, max: 40 }), (positions, part) => {
       const builder = new RouteBuilder(1);
@@ -16,7 +16,7 @@ test('a route is the same in whatever parts its fixes arrive', () => {
   );
 });
 
-test('a route of thousands of fixes is the same when it grows part by part', () => {
+test('route builder: a route of thousands of fixes is the same when it grows part by part', () => {
   const long = Array.from({ length: 2500 }, (_, minute) =>
     fixAt(minute / 2, {
       id: minute + 7,
@@ -37,7 +37,7 @@ test('a route of thousands of fixes is the same when it grows part by part', () 
   expect(builder.finish()).toEqual(routeOf(long));
 });
 
-test('without reported motion a route has the stops of the stop report', () => {
+test('route builder: without reported motion a route has the stops of the stop report', () => {
   const rules = {
     minDistanceMeters: 200,
     minDurationMs: 180_000,
@@ -61,7 +61,7 @@ test('without reported motion a route has the stops of the stop report', () => {
   );
 });
 
-test('a tunnel or a ferry breaks the line, a parked vehicle that reports seldom does not', () => {
+test('route builder: a tunnel or a ferry breaks the line, a parked vehicle that reports seldom does not', () => {
   const tunnel = [
     fixAt(0),
     fixAt(1, { longitude: -46.61 }),
@@ -73,7 +73,7 @@ test('a tunnel or a ferry breaks the line, a parked vehicle that reports seldom 
   expect(routeOf(parked).gaps).toEqual([]);
 });
 
-test('a fix older than the one before is left out, and so is one without a time', () => {
+test('route builder: a fix older than the one before is left out, and so is one without a time', () => {
   const positions = [
     fixAt(0),
     fixAt(5, { speed: 5 }),
@@ -84,12 +84,12 @@ test('a fix older than the one before is left out, and so is one without a time'
   expect([...routeOf(positions).speedKnots]).toEqual([0, 5, 0]);
 });
 
-test('a route over the date line goes on instead of around the world', () => {
+test('route builder: a route over the date line goes on instead of around the world', () => {
   const route = routeOf([fixAt(0, { longitude: 179.99 }), fixAt(1, { longitude: -179.99 })]);
   expect(route.bounds.east - route.bounds.west).toBeCloseTo(0.02);
 });
 
-test('of a long straight way every 256th place stays on the map, so that its cost does not grow with its length', () => {
+test('route builder: of a long straight way every 256th place stays on the map, so that its cost does not grow with its length', () => {
   const straight = Array.from({ length: 600 }, (_, second) =>
     fixAt(second / 60, { longitude: -46 + second * 1e-4 }),
   );
@@ -97,13 +97,13 @@ test('of a long straight way every 256th place stays on the map, so that its cos
   expect([...significance.keys()].filter((at) => significance[at] === Infinity)).toEqual([0, 256, 512, 599]);
 });
 
-test('distance is what was counted, or else what lies between the fixes', () => {
+test('route builder: distance is what was counted, or else what lies between the fixes', () => {
   const counted = routeOf([fixAt(0), fixAt(1, { longitude: -46.61, attributes: { distance: 2000 } })]);
   expect(counted.drivenMeters.at(-1)).toBe(2000);
   expect(routeOf([fixAt(0), fixAt(1, { longitude: -46.61 })]).drivenMeters.at(-1)).toBeCloseTo(1020.9, 0);
 });
 
-test('a distance as text is not counted, and a value without an end is none', () => {
+test('route builder: a distance as text is not counted, and a value without an end is none', () => {
   const route = routeOf([
     fixAt(0, { attributes: { fuel: Infinity } }),
     fixAt(1, { longitude: -46.61, attributes: { distance: '2000', rpm: 900, axle: Number.NaN } }),
@@ -112,20 +112,20 @@ test('a distance as text is not counted, and a value without an end is none', ()
   expect([...route.values].map(([name]) => name)).toEqual(['rpm']);
 });
 
-test('a route that arrives fix by fix has room for many more, and is not copied for each', () => {
+test('route builder: a route that arrives fix by fix has room for many more, and is not copied for each', () => {
   const builder = new RouteBuilder(1);
   for (const minute of [0, 1, 2]) builder.add(fixesOfPositions([fixAt(minute)]));
   expect(builder.finish()?.timeMs.buffer.byteLength).toBe(1024 * 8);
 });
 
-test('without a fix there is no route, also after a part without any', () => {
+test('route builder: without a fix there is no route, also after a part without any', () => {
   expect(new RouteBuilder(1).finish()).toBeUndefined();
   const builder = new RouteBuilder(1);
   builder.add(fixesOfPositions([]));
   expect([builder.length, builder.finish()]).toEqual([0, undefined]);
 });
 
-test('the columns of a route are as long as it has fixes, and the builder knows how many', () => {
+test('route builder: the columns of a route are as long as it has fixes, and the builder knows how many', () => {
   const builder = new RouteBuilder(1);
   builder.add(fixesOfPositions([fixAt(0), fixAt(1), fixAt(2)]));
   builder.add(fixesOfPositions([fixAt(3), fixAt(1)]));
@@ -144,7 +144,7 @@ const moving = (minute: number, motion: boolean) => fixAt(minute, { attributes: 
 
 const minutes = (ms: number): number => (ms - 1.79e12) / 60_000;
 
-test('reported motion dates stops as the movement bar does', () => {
+test('route builder: reported motion dates stops as the movement bar does', () => {
   const route = routeOf([
     moving(0, true),
     moving(5, false),
@@ -164,7 +164,7 @@ test('reported motion dates stops as the movement bar does', () => {
   ]);
 });
 
-test('moving and standing do not overlap, and nothing is said of gaps', () => {
+test('route builder: moving and standing do not overlap, and nothing is said of gaps', () => {
   fc.assert(
     fc.property(anyPositions(), fc.boolean(), (positions, isReported) => {
       const route = routeOf(
@@ -180,7 +180,7 @@ test('moving and standing do not overlap, and nothing is said of gaps', () => {
   );
 });
 
-test('a route has all that its fixes say, and the area they cover', () => {
+test('route builder: a route has all that its fixes say, and the area they cover', () => {
   const route = routeOf([
     fixAt(0, {
       id: 7,
@@ -226,7 +226,7 @@ test('a route has all that its fixes say, and the area they cover', () => {
 
 const alarmed = (minute: number, alarm: string) => fixAt(minute, { attributes: { alarm } });
 
-test('the alarm of a fix that is left out is left out with it, and the others stay with their fixes', () => {
+test('route builder: the alarm of a fix that is left out is left out with it, and the others stay with their fixes', () => {
   expect(
     routeOf([alarmed(0, 'sos'), alarmed(5, 'tow'), alarmed(3, 'sos'), alarmed(6, 'jamming')]).alarms,
   ).toEqual([
@@ -239,7 +239,7 @@ test('the alarm of a fix that is left out is left out with it, and the others st
 const stopsAfterPause = (minuteCount: number) =>
   routeOf([moving(0, true), moving(5, false), moving(5 + minuteCount, true), moving(20, true)]).stops;
 
-test('a short pause is no stop, one of three minutes is', () => {
+test('route builder: a short pause is no stop, one of three minutes is', () => {
   expect([stopsAfterPause(2.9).length, stopsAfterPause(3).length]).toEqual([0, 1]);
   expect(stopsAfterPause(4)).toMatchObject([
     { index: 1, fromMs: 1.79e12 + 300_000, toMs: 1.79e12 + 540_000 },
@@ -249,7 +249,7 @@ test('a short pause is no stop, one of three minutes is', () => {
 const movingAt = (minute: number, longitude: number, motion: boolean) =>
   fixAt(minute, { longitude, attributes: { motion } });
 
-test('reported motion ends at a gap and goes on after it', () => {
+test('route builder: reported motion ends at a gap and goes on after it', () => {
   const route = routeOf([
     movingAt(0, -46.6, true),
     movingAt(1, -46.61, true),

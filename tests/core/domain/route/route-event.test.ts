@@ -27,7 +27,7 @@ function event(type: string, minute: number, deviceId = 1): DeviceEvent {
   };
 }
 
-test('events are where the vehicle was, oldest first, and alarms without an event are among them', () => {
+test('route event: events are where the vehicle was, oldest first, and alarms without an event are among them', () => {
   const found = eventsOf([event('alarm', 2), event('ignitionOn', 1), event('ignitionOff', 3, 2)]);
   expect(
     found.map(({ event: { type, attributes }, longitude, isAlarm }) => [
@@ -43,11 +43,11 @@ test('events are where the vehicle was, oldest first, and alarms without an even
   ]);
 });
 
-test('an event without a time is left out', () => {
+test('route event: an event without a time is left out', () => {
   expect(eventsOf([{ ...event('ignitionOn', 1), eventTime: 'never' }])).toHaveLength(2);
 });
 
-test('an alarm within a second of its event is listed once, one further away is listed separately', () => {
+test('route event: an alarm within a second of its event is listed once, one further away is listed separately', () => {
   const at = (ms: number): DeviceEvent => ({
     ...event('alarm', 0),
     eventTime: new Date(1.79e12 + 2 * 60_000 + ms).toISOString(),
@@ -60,7 +60,7 @@ test('an alarm within a second of its event is listed once, one further away is 
   expect(eventsOf([event('alarm', 4), event('alarm', 2)])).toHaveLength(2);
 });
 
-test('an alarm without an event is told as the server would, with a number of its own', () => {
+test('route event: an alarm without an event is told as the server would, with a number of its own', () => {
   expect(eventsOf([])).toEqual(
     [
       { index: 1, alarm: 'sos', longitude: -46.01 },

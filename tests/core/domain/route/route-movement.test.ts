@@ -39,7 +39,7 @@ function partsOf<F>(fixes: readonly F[], gaps: readonly number[]): F[][] {
   return ends.map((end, at) => fixes.slice(ends[at - 1] ?? 0, end));
 }
 
-test('a vehicle moves and stands on its route as in its movement bar, and in a gap does neither', () => {
+test('route movement: a vehicle moves and stands on its route as in its movement bar, and in a gap does neither', () => {
   fc.assert(
     fc.property(anyRoutes, ([fixes, gaps]) => {
       const spans = partsOf(fixes, gaps).flatMap((part) =>
@@ -59,7 +59,7 @@ test('a vehicle moves and stands on its route as in its movement bar, and in a g
   );
 });
 
-test('the same motion after a gap is a span of its own', () => {
+test('route movement: the same motion after a gap is a span of its own', () => {
   const fixes = [0, 10, 20, 30].map((timeMs) => [timeMs, MOVING] as const);
   expect(reportedMovement(routeOf(fixes, [2]))).toEqual([
     { isMoving: true, fromMs: 0, toMs: 10 },
@@ -67,7 +67,7 @@ test('the same motion after a gap is a span of its own', () => {
   ]);
 });
 
-test('a stop is where the vehicle stood, from the fix with which it began, if it was long enough', () => {
+test('route movement: a stop is where the vehicle stood, from the fix with which it began, if it was long enough', () => {
   const route = {
     length: 4,
     timeMs: Float64Array.of(0, 10, 20, 30),
@@ -101,7 +101,7 @@ function isIn(moment: number, { fromMs, toMs }: { fromMs: number; toMs: number }
   return fromMs < moment && moment < toMs;
 }
 
-test('between its stops a vehicle moves, from the first fix of each part of the route to the last', () => {
+test('route movement: between its stops a vehicle moves, from the first fix of each part of the route to the last', () => {
   fc.assert(
     fc.property(anyRoutes, anyStops, ([fixes, gaps], stops) => {
       const spans = movementBetweenStops(routeOf(fixes, gaps), stops);
@@ -124,7 +124,7 @@ test('between its stops a vehicle moves, from the first fix of each part of the 
   );
 });
 
-test('the way between two stops is one span, also past fixes within it', () => {
+test('route movement: the way between two stops is one span, also past fixes within it', () => {
   const fixes = [0, 10, 20, 30, 40].map((timeMs) => [timeMs, SILENT] as const);
   const stop = { index: 0, longitude: 0, latitude: 0 };
   const stops = [

@@ -12,7 +12,7 @@ const drive = () =>
     fixAt(20, { longitude: -46.5 }),
   ]);
 
-test('between two fixes a vehicle is on the line between them, as fast as the fix before said', () => {
+test('route position: between two fixes a vehicle is on the line between them, as fast as the fix before said', () => {
   expect(routePositionAt(drive(), START_MS + MINUTE_MS)).toMatchObject({
     index: 0,
     longitude: expect.closeTo(-46.005, 9),
@@ -23,7 +23,7 @@ test('between two fixes a vehicle is on the line between them, as fast as the fi
   });
 });
 
-test('a vehicle that says so stands', () => {
+test('route position: a vehicle that says so stands', () => {
   const standing = routeOf([fixAt(0, { attributes: { ignition: true, motion: false } }), fixAt(2)]);
   expect(routePositionAt(standing, START_MS + MINUTE_MS)).toMatchObject({
     isMoving: false,
@@ -31,7 +31,7 @@ test('a vehicle that says so stands', () => {
   });
 });
 
-test('in a gap it is where it was last seen, and that is said', () => {
+test('route position: in a gap it is where it was last seen, and that is said', () => {
   expect(routePositionAt(drive(), START_MS + 10 * MINUTE_MS)).toMatchObject({
     longitude: -46.01,
     isIgnitionOn: false,
@@ -40,7 +40,7 @@ test('in a gap it is where it was last seen, and that is said', () => {
   });
 });
 
-test('before its first fix and after its last one it is not known where a vehicle is', () => {
+test('route position: before its first fix and after its last one it is not known where a vehicle is', () => {
   expect(routePositionAt(drive(), START_MS - 1)).toMatchObject({ longitude: -46, isKnown: false });
   expect(routePositionAt(drive(), START_MS + 21 * MINUTE_MS)).toMatchObject({
     longitude: -46.5,
@@ -52,7 +52,7 @@ test('before its first fix and after its last one it is not known where a vehicl
   });
 });
 
-test('the fix of a moment is the last one that is not later', () => {
+test('route position: the fix of a moment is the last one that is not later', () => {
   fc.assert(
     fc.property(anyPositions(), fc.integer({ min: -10, max: 9000 }), (positions, second) => {
       const route = routeOf(positions);
@@ -62,7 +62,7 @@ test('the fix of a moment is the last one that is not later', () => {
   );
 });
 
-test('each gap is found, whichever of many it is', () => {
+test('route position: each gap is found, whichever of many it is', () => {
   const gaps = [1, 4, 5, 9];
   const found = Array.from({ length: 11 }, (_, index) => index).filter((index) =>
     isGapAfter({ gaps }, index),
@@ -71,7 +71,7 @@ test('each gap is found, whichever of many it is', () => {
   expect(isGapAfter({ gaps: [] }, 0)).toBe(false);
 });
 
-test('at a fix all of it is as reported; half way the place is half way, and the speed is what the fix before said', () => {
+test('route position: at a fix all of it is as reported; half way the place is half way, and the speed is what the fix before said', () => {
   const turn = routeOf([
     fixAt(0, { longitude: -46, latitude: -23, speed: 10, course: 90 }),
     fixAt(2, { longitude: -46.01, latitude: -23.02, speed: 30, course: 180 }),

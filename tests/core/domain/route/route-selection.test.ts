@@ -25,7 +25,7 @@ test.for([
 
 const inKmh = (speed: number): number => speedBand(speed / 1.852);
 
-test('speeds have the classes of the legend', () => {
+test('route selection: speeds have the classes of the legend', () => {
   expect([-1, 0, 19.9, 20.1, 50.1, 79, 81, 111, 400].map(inKmh)).toEqual([0, 0, 0, 1, 2, 2, 3, 4, 4]);
   // Exactly at a limit the faster band counts.
   expect([20, 50, 80, 110].map(inKmh)).toEqual([1, 2, 3, 4]);
@@ -34,7 +34,7 @@ test('speeds have the classes of the legend', () => {
   expect(speedBandBetween({ speedKnots: Float32Array.of(0, 60, 60, 0) }, 1, 2)).toBe(4);
 });
 
-test('a selection is the same only with the same vehicles, in their order, and the same period', () => {
+test('route selection: a selection is the same only with the same vehicles, in their order, and the same period', () => {
   const selection = { deviceIds: [1, 2], fromMs: 5, toMs: 9 };
   expect(isSameRouteSelection(selection, { deviceIds: [1, 2], fromMs: 5, toMs: 9 })).toBe(true);
   for (const change of [
@@ -51,12 +51,12 @@ test('a selection is the same only with the same vehicles, in their order, and t
   }
 });
 
-test('a way is unknown after five silent minutes and three hundred meters', () => {
+test('route selection: a way is unknown after five silent minutes and three hundred meters', () => {
   expect(isRouteGap(300_000, 300)).toBe(true);
   expect([isRouteGap(299_999, 5000), isRouteGap(3_600_000, 299)]).toEqual([false, false]);
 });
 
-test('the map is a square from 180° west, and ends at 85° north and south', () => {
+test('route selection: the map is a square from 180° west, and ends at 85° north and south', () => {
   expect([-180, 0, 180].map(mercatorX)).toEqual([0, 0.5, 1]);
   expect(mercatorY(0)).toBe(0.5);
   expect(mercatorY(85.051_128)).toBeCloseTo(0, 6);

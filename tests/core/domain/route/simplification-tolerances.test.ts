@@ -66,11 +66,11 @@ test.for<[string, readonly Place[], number]>([
     ],
     5,
   ],
-])('a place %s matters as much as it is off', ([, line, meters]) => {
+])('simplification tolerances: a place %s matters as much as it is off', ([, line, meters]) => {
   expect(significanceOf(line)).toEqual([Infinity, expect.closeTo(meters, 4), Infinity]);
 });
 
-test('a place is never said to matter less than it does, so that rounding loses none', () => {
+test('simplification tolerances: a place is never said to matter less than it does, so that rounding loses none', () => {
   for (const off of [1 / 3, 0.1, 1e-7]) {
     const [, significance = 0] = significanceOf([
       [0, 0],
@@ -82,7 +82,7 @@ test('a place is never said to matter less than it does, so that rounding loses 
   }
 });
 
-test('of two places that are equally far off the first one matters more', () => {
+test('simplification tolerances: of two places that are equally far off the first one matters more', () => {
   const [, first = 0, second = 0] = significanceOf([
     [0, 0],
     [1, 2],
@@ -93,13 +93,13 @@ test('of two places that are equally far off the first one matters more', () => 
   expect(second).toBeCloseTo(Math.SQRT1_2, 4);
 });
 
-test('a line with places that are no numbers comes to an end', () => {
+test('simplification tolerances: a line with places that are no numbers comes to an end', () => {
   const nowhere = [Number.NaN, Number.NaN] as const;
   const significance = significanceOf([[0, 0], nowhere, nowhere, [3, 0]]);
   expect(significance).toEqual([Infinity, Number.NaN, Number.NaN, Infinity]);
 });
 
-test('only the part of the line that is asked about is written', () => {
+test('simplification tolerances: only the part of the line that is asked about is written', () => {
   const line: Place[] = [
     [0, 0],
     [1, 0],
@@ -111,7 +111,7 @@ test('only the part of the line that is asked about is written', () => {
   expect(significanceOf(line, 2, 2)).toEqual([-1, -1, Infinity, -1, -1]);
 });
 
-test('for each tolerance a line keeps the places that Ramer, Douglas and Peucker keep', () => {
+test('simplification tolerances: for each tolerance a line keeps the places that Ramer, Douglas and Peucker keep', () => {
   const places = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
   fc.assert(
     fc.property(

@@ -28,7 +28,7 @@ function pixelsOff(
   return Math.hypot(x - startX - along * (endX - startX), y - startY - along * (endY - startY));
 }
 
-test('a simplified route is nowhere farther than a pixel from the whole one', () => {
+test('simplified line: a simplified route is nowhere farther than a pixel from the whole one', () => {
   fc.assert(
     fc.property(anyPositions(700), anyZoom, (positions, zoom) => {
       const route = routeOf(positions);
@@ -49,7 +49,7 @@ test('a simplified route is nowhere farther than a pixel from the whole one', ()
   );
 });
 
-test('a simplified route keeps its ends and those of its gaps', () => {
+test('simplified line: a simplified route keeps its ends and those of its gaps', () => {
   fc.assert(
     fc.property(anyPositions(), anyZoom, (positions, zoom) => {
       const route = routeOf(positions);
@@ -63,7 +63,7 @@ test('a simplified route keeps its ends and those of its gaps', () => {
   );
 });
 
-test('from far away a long drive needs few points, and close up all of its corners', () => {
+test('simplified line: from far away a long drive needs few points, and close up all of its corners', () => {
   const positions = Array.from({ length: 5_000 }, (_, second) =>
     plainPosition(1, second, {
       longitude: -46 + second * 1e-4,
@@ -94,7 +94,7 @@ function drawnRoute(
   };
 }
 
-test('a point is kept that moves the line by more than half a pixel, at the zoom level that is drawn', () => {
+test('simplified line: a point is kept that moves the line by more than half a pixel, at the zoom level that is drawn', () => {
   const route = drawnRoute([
     [0, 0, Infinity],
     [1, 0, 0.5],
@@ -107,7 +107,7 @@ test('a point is kept that moves the line by more than half a pixel, at the zoom
   expect([...simplifiedLine(route, ZOOM - 1).indexes]).toEqual([0, 4]);
 });
 
-test('a straight line has a point every 24 pixels, whichever way it leads', () => {
+test('simplified line: a straight line has a point every 24 pixels, whichever way it leads', () => {
   for (const [east, south] of [
     [1, 0],
     [0, 1],
@@ -133,7 +133,7 @@ test('a straight line has a point every 24 pixels, whichever way it leads', () =
   expect([...simplifiedLine(slanting, ZOOM).indexes]).toEqual([0, 2, 3]);
 });
 
-test('the line begins again after each gap', () => {
+test('simplified line: the line begins again after each gap', () => {
   const points = [0, 1, 2, 3, 4, 5].map((x) => [x, 0, x === 1 || x === 4 ? 0 : Infinity] as const);
   const { indexes, starts } = simplifiedLine(drawnRoute(points, [2, 3]), ZOOM);
   expect([...indexes]).toEqual([0, 2, 3, 5]);
@@ -148,11 +148,11 @@ function pausesOf(length: number): number {
   return pauses;
 }
 
-test('a very long route can also be simplified at once', () => {
+test('simplified line: a very long route can also be simplified at once', () => {
   const points = Array.from({ length: 20_000 }, (_, at) => [at, 0, at % 2 === 0 ? Infinity : 0] as const);
   expect(simplifiedLine(drawnRoute(points), ZOOM).indexes).toHaveLength(10_000);
 });
 
-test('a page that draws a very long route can do something else from time to time', () => {
+test('simplified line: a page that draws a very long route can do something else from time to time', () => {
   expect([100, 16_383, 16_384, 40_000].map(pausesOf)).toEqual([0, 0, 1, 2]);
 });

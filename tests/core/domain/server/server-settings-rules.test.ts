@@ -8,14 +8,14 @@ import {
 import { aServer } from '../../../arbitraries/servers.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
-test('the device limit of the server is for the first administrator only', () => {
+test('server settings rules: the device limit of the server is for the first administrator only', () => {
   const server = aServer({}, true);
   const has = (id: number, administrator: boolean) =>
     showsServerField('deviceLimit', { user: aUser({ id, administrator }), server });
   expect([has(1, true), has(2, true), has(1, false)]).toEqual([true, false, false]);
 });
 
-test('a plain server, which would store neither, shows no device limit and no billing', () => {
+test('server settings rules: a plain server, which would store neither, shows no device limit and no billing', () => {
   const first = aUser({ id: 1, administrator: true });
   const [plain, plus] = [aServer(), aServer({}, true)];
   expect(showsServerField('deviceLimit', { user: first, server: plain })).toBe(false);
@@ -23,7 +23,7 @@ test('a plain server, which would store neither, shows no device limit and no bi
   expect(serverTabs(plus)).toEqual(['preferences', 'permissions', 'product', 'billing', 'attributes']);
 });
 
-test('some functions need a Plus server, the others none', () => {
+test('server settings rules: some functions need a Plus server, the others none', () => {
   const user = aUser({ administrator: true });
   const fields = [
     'enableAdvancedPerms',
@@ -47,7 +47,7 @@ test('some functions need a Plus server, the others none', () => {
   expect(on(false)).toEqual(['enableLockUnlock', 'zoom']);
 });
 
-test('stops, events and mails about invoices are on until turned off', () => {
+test('server settings rules: stops, events and mails about invoices are on until turned off', () => {
   expect(withServerDefaults(aServer().info, 'acme').attributes).toEqual({
     'acme.enableStops': true,
     'acme.enableEvents': true,
@@ -66,7 +66,7 @@ test('stops, events and mails about invoices are on until turned off', () => {
   });
 });
 
-test('an empty announcement is none, and a dismissed one is not shown again', () => {
+test('server settings rules: an empty announcement is none, and a dismissed one is not shown again', () => {
   expect(announcementOf(undefined)).toBeUndefined();
   expect(announcementOf(aServer())).toBeUndefined();
   expect(announcementOf(aServer({ announcement: ' \n' }))).toBeUndefined();

@@ -19,7 +19,7 @@ const lines = fc.array(
   }),
 );
 
-test('days are in order of time, and their totals are no less than the maximum of one day', () => {
+test('server statistics: days are in order of time, and their totals are no less than the maximum of one day', () => {
   fc.assert(
     fc.property(lines, (wire) => {
       const days = parseDailyStatistics(wire) ?? [];
@@ -37,7 +37,7 @@ test('days are in order of time, and their totals are no less than the maximum o
   );
 });
 
-test('messages of several days are added up; users who are active every day are counted once', () => {
+test('server statistics: messages of several days are added up; users who are active every day are counted once', () => {
   const day = { activeUsers: 3, activeDevices: 4, messagesReceived: 10 };
   const days = parseDailyStatistics([
     { ...day, captureTime: '2026-01-01T23:59:59Z' },
@@ -51,7 +51,7 @@ test('messages of several days are added up; users who are active every day are 
   });
 });
 
-test('protocols have the maximum number of devices on one day, the most used first', () => {
+test('server statistics: protocols have the maximum number of devices on one day, the most used first', () => {
   const captureTime = '2026-01-01T23:59:59Z';
   const days = parseDailyStatistics([
     { captureTime, protocols: { osmand: 2, gt06: 5 } },
@@ -64,7 +64,7 @@ test('protocols have the maximum number of devices on one day, the most used fir
   ]);
 });
 
-test('unreadable counts are 0, a record without a time is left out, and a response that is no list is refused', () => {
+test('server statistics: unreadable counts are 0, a record without a time is left out, and a response that is no list is refused', () => {
   expect(parseDailyStatistics([null, 7, 'day', {}, { captureTime: 'soon' }])).toEqual([]);
   const [day] =
     parseDailyStatistics([
@@ -78,7 +78,7 @@ function placesOf(...dates: string[]): ReturnType<typeof dayColumns> {
   return dayColumns(parseDailyStatistics(dates.map((captureTime) => ({ captureTime }))) ?? []);
 }
 
-test('a chart ends with the last day, leaves a gap for a missing day, and is not filled by a few days', () => {
+test('server statistics: a chart ends with the last day, leaves a gap for a missing day, and is not filled by a few days', () => {
   expect(placesOf('2026-11-18T23:59:59Z', '2026-11-20T23:59:59Z', '2026-11-21T01:00:00Z')).toEqual({
     places: [10, 12, 13],
     count: 14,
@@ -87,7 +87,7 @@ test('a chart ends with the last day, leaves a gap for a missing day, and is not
   expect(placesOf()).toEqual({ places: [], count: 0 });
 });
 
-test('every count of a day is read, and its protocols', () => {
+test('server statistics: every count of a day is read, and its protocols', () => {
   const counts = Object.fromEntries(STATISTIC_NAMES.map((name, at) => [name, at + 1]));
   const captureTime = '2026-01-01T23:59:59.000Z';
   const protocols = { osmand: 2, gt06: 'x', h02: Infinity };
@@ -98,7 +98,7 @@ test('every count of a day is read, and its protocols', () => {
   expect(parseDailyStatistics([{ captureTime: 5 }])).toEqual([]);
 });
 
-test('a day has the size of the database only where the server tells it', () => {
+test('server statistics: a day has the size of the database only where the server tells it', () => {
   const captureTime = '2026-01-01T00:00:00Z';
   const sizes = [
     { databaseBytes: 5 },
@@ -116,7 +116,7 @@ test('a day has the size of the database only where the server tells it', () => 
   ]);
 });
 
-test('protocols of equally many devices are in alphabetical order', () => {
+test('server statistics: protocols of equally many devices are in alphabetical order', () => {
   const days = parseDailyStatistics([
     { captureTime: '2026-01-01T00:00:00Z', protocols: { h02: 2, gt06: 2, osmand: 3, atrack: 2 } },
   ]);

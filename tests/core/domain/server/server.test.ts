@@ -27,7 +27,7 @@ const servers = fc.record({
   attributes,
 });
 
-test('applying the changes to the opened record gives the edited one', () => {
+test('server: applying the changes to the opened record gives the edited one', () => {
   fc.assert(
     fc.property(servers, servers, (before, after) => {
       expect(withServerChanges(before, serverChanges(before, after))).toEqual(after);
@@ -35,7 +35,7 @@ test('applying the changes to the opened record gives the edited one', () => {
   );
 });
 
-test('unchanged values keep the current state, and so does what only the server knows', () => {
+test('server: unchanged values keep the current state, and so does what only the server knows', () => {
   fc.assert(
     fc.property(servers, servers, fc.string(), (opened, now, text) => {
       const changes = serverChanges(opened, { ...opened, announcement: text });
@@ -47,7 +47,7 @@ test('unchanged values keep the current state, and so does what only the server 
   );
 });
 
-test('a removed attribute is removed, and those that another administrator added meanwhile stay', () => {
+test('server: a removed attribute is removed, and those that another administrator added meanwhile stay', () => {
   const changes = serverChanges({ attributes: { a: 1, b: { c: [2] } } }, { attributes: { b: { c: [2] } } });
   expect(changes).toEqual({ fields: {}, attributes: { a: undefined } });
   expect(withServerChanges({ attributes: { a: 3, b: 4, d: 5 } }, changes)).toStrictEqual({
@@ -55,7 +55,7 @@ test('a removed attribute is removed, and those that another administrator added
   });
 });
 
-test('changes of a record without attributes concern its fields, and a record that gets some has them', () => {
+test('server: changes of a record without attributes concern its fields, and a record that gets some has them', () => {
   expect(serverChanges({ zoom: 1 }, { zoom: 2 })).toEqual({ fields: { zoom: 2 }, attributes: {} });
   expect(serverChanges({ attributes: 'none' }, { attributes: { a: 1 } })).toStrictEqual({
     fields: {},
@@ -65,7 +65,7 @@ test('changes of a record without attributes concern its fields, and a record th
 
 const DAY = 86_400_000;
 
-test('tokens last a year at most unless administrators set another valid number of days', () => {
+test('server: tokens last a year at most unless administrators set another valid number of days', () => {
   expect(maxTokenLifetimeMs({ attributes: {} }, 'farol')).toBe(365 * DAY);
   expect(maxTokenLifetimeMs({ attributes: { 'farol.tokenDays': 30 } }, 'farol')).toBe(30 * DAY);
   fc.assert(
@@ -81,19 +81,19 @@ test('tokens last a year at most unless administrators set another valid number 
 const lifetime = (tokenDays: unknown) =>
   maxTokenLifetimeMs({ attributes: { 'farol.tokenDays': tokenDays } }, 'farol');
 
-test('a token lasts whole days, one at least and ten years at most', () => {
+test('server: a token lasts whole days, one at least and ten years at most', () => {
   expect([1, 1.9, 3_650, '7'].map(lifetime)).toEqual([DAY, DAY, 3_650 * DAY, 7 * DAY]);
   expect([0.9, 3_651, 'soon'].map(lifetime)).toEqual([365 * DAY, 365 * DAY, 365 * DAY]);
 });
 
 const NOW = Date.UTC(2026, 0, 31);
 
-test('history is kept for the configured number of days', () => {
+test('server: history is kept for the configured number of days', () => {
   for (const days of [30, '30'])
     expect(retentionStartMs({ 'farol.retentionDays': days }, 'farol', NOW)).toBe(Date.UTC(2026, 0, 1));
 });
 
-test('history is kept forever unless a number of days is configured', () => {
+test('server: history is kept forever unless a number of days is configured', () => {
   const other = fc.oneof(
     fc.constantFrom(undefined, null, 0, -1, 0.5, 1e9, Number.NaN, Infinity, 'x', true, {}),
     fc.double({ max: 0.99 }),
@@ -106,7 +106,7 @@ test('history is kept forever unless a number of days is configured', () => {
   expect(retentionStartMs({}, 'farol', NOW)).toBeUndefined();
 });
 
-test('history is kept for a day at least and a hundred years at most', () => {
+test('server: history is kept for a day at least and a hundred years at most', () => {
   const kept = (days: number) => retentionStartMs({ 'farol.retentionDays': days }, 'farol', NOW);
   expect([kept(1), kept(36_500)]).toEqual([NOW - 86_400_000, NOW - 36_500 * 86_400_000]);
   expect(kept(36_501)).toBeUndefined();
@@ -114,12 +114,12 @@ test('history is kept for a day at least and a hundred years at most', () => {
 
 const server = (own: Record<string, unknown>) => ({ attributes: own, geocoderEnabled: true });
 
-test('while the server is unknown nothing leaves this network, and nobody is asked', () => {
+test('server: while the server is unknown nothing leaves this network, and nobody is asked', () => {
   expect(isLocalNetworkOnly(undefined, 'acme')).toBe(true);
   expect(isLocalNetworkUndecided(undefined, 'acme')).toBe(false);
 });
 
-test('online maps are allowed until an administrator decides, and then as decided', () => {
+test('server: online maps are allowed until an administrator decides, and then as decided', () => {
   expect(isLocalNetworkOnly(server({}), 'acme')).toBe(false);
   expect(isLocalNetworkUndecided(server({ 'other.localNetworkOnly': true }), 'acme')).toBe(true);
   for (const allows of [true, false]) {
@@ -132,7 +132,7 @@ test('online maps are allowed until an administrator decides, and then as decide
   expect(isLocalNetworkUndecided(server({ 'acme.localNetworkOnly': 'false' }), 'acme')).toBe(false);
 });
 
-test('where nothing leaves this network, geocoder and street map are asked at paths of this server only', () => {
+test('server: where nothing leaves this network, geocoder and street map are asked at paths of this server only', () => {
   const local = { 'acme.localNetworkOnly': true };
   const elsewhere = {
     'acme.geocoderUrl': 'https://geo.example/?q={query}',
@@ -162,11 +162,11 @@ const codes = fc.array(fc.constantFrom('NETWORK', 'TIMEOUT', 'UNKNOWN'), {
   size: 'max',
 });
 
-test('while a server responds there is no failure and nothing to retry at short intervals', () => {
+test('server: while a server responds there is no failure and nothing to retry at short intervals', () => {
   expect(NO_OUTAGE).toStrictEqual({ serverFailure: undefined, quickRetriesLeft: 0 });
 });
 
-test('a server that is away is asked every 30 seconds, and its last failure is shown', () => {
+test('server: a server that is away is asked every 30 seconds, and its last failure is shown', () => {
   fc.assert(
     fc.property(codes, (failures) => {
       const known = afterRetries(NO_OUTAGE, failures);
@@ -176,7 +176,7 @@ test('a server that is away is asked every 30 seconds, and its last failure is s
   );
 });
 
-test('a restarting server is asked every 2 seconds for a minute; after that it counts as not back', () => {
+test('server: a restarting server is asked every 2 seconds for a minute; after that it counts as not back', () => {
   fc.assert(
     fc.property(codes, (failures) => {
       afterRetries(RESTARTING, failures).forEach((known, retries) => {
@@ -190,7 +190,7 @@ test('a restarting server is asked every 2 seconds for a minute; after that it c
 
 const GIGABYTE = 1024 ** 3;
 
-test('a disk is full when little is left for logins, and low before that', () => {
+test('server: a disk is full when little is left for logins, and low before that', () => {
   const large = 500 * GIGABYTE;
   expect(storageLevelOf([100 * GIGABYTE, large])).toBe('ample');
   expect(storageLevelOf([1 * GIGABYTE, large])).toBe('low');
@@ -201,13 +201,13 @@ test('a disk is full when little is left for logins, and low before that', () =>
   expect(storageLevelOf([0.05 * GIGABYTE, small])).toBe('full');
 });
 
-test('a server that does not report its space has enough; of several disks the fullest counts', () => {
+test('server: a server that does not report its space has enough; of several disks the fullest counts', () => {
   expect(storageLevelOf(null)).toBe('ample');
   expect(storageLevelOf([])).toBe('ample');
   expect(storageLevelOf([100 * GIGABYTE, 500 * GIGABYTE, 0, 500 * GIGABYTE])).toBe('full');
 });
 
-test('less space never gives a better level', () => {
+test('server: less space never gives a better level', () => {
   const order = ['full', 'low', 'ample'];
   fc.assert(
     fc.property(
@@ -224,7 +224,7 @@ test('less space never gives a better level', () => {
 
 const levels = (total: number, ...spaces: number[]) => spaces.map((free) => storageLevelOf([free, total]));
 
-test('a disk is low below two gigabytes or a tenth, and full below a quarter of one or a hundredth', () => {
+test('server: a disk is low below two gigabytes or a tenth, and full below a quarter of one or a hundredth', () => {
   const large = 1_000 * GIGABYTE;
   expect(levels(large, 2 * GIGABYTE, 2 * GIGABYTE - 1)).toEqual(['ample', 'low']);
   expect(levels(large, GIGABYTE / 4, GIGABYTE / 4 - 1)).toEqual(['low', 'full']);

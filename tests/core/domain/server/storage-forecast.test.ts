@@ -15,7 +15,7 @@ function daysOf(sizes: readonly number[]) {
   return parseDailyStatistics(lines) ?? [];
 }
 
-test('the day on which the disk is full follows from the free space and the growth of the days shown', () => {
+test('storage forecast: the day on which the disk is full follows from the free space and the growth of the days shown', () => {
   expect(storageForecast(daysOf([1000, 1100, 1200]), [1000, 5000])).toEqual({
     bytes: 1200,
     growthPerDay: 100,
@@ -24,7 +24,7 @@ test('the day on which the disk is full follows from the free space and the grow
   });
 });
 
-test('nothing is promised from one day, from an unknown disk, or where the database does not grow', () => {
+test('storage forecast: nothing is promised from one day, from an unknown disk, or where the database does not grow', () => {
   expect(storageForecast(daysOf([1000]), [1000, 5000])).toMatchObject({
     growthPerDay: undefined,
     fullAtMs: undefined,
@@ -53,7 +53,7 @@ const growthAfter = (ms: number) =>
     null,
   )?.growthPerDay;
 
-test('growth is told once it was measured for three quarters of a day', () => {
+test('storage forecast: growth is told once it was measured for three quarters of a day', () => {
   expect([0.5, 0.749, 0.75, 1].map((days) => growthAfter(days * DAY_MS))).toEqual([
     undefined,
     undefined,
@@ -64,19 +64,19 @@ test('growth is told once it was measured for three quarters of a day', () => {
 
 const fullAt = (freeBytes: number) => storageForecast(daysOf([1000, 1100]), [freeBytes, 1e9])?.fullAtMs;
 
-test('a disk that lasts for ten years has a day on which it is full, and one that lasts longer has none', () => {
+test('storage forecast: a disk that lasts for ten years has a day on which it is full, and one that lasts longer has none', () => {
   expect(fullAt(365_200)).toBe(START_MS + DAY_MS + LATEST_FORECAST_MS);
   expect(fullAt(365_201)).toBeUndefined();
 });
 
-test('half of what a disk has is no disk', () => {
+test('storage forecast: half of what a disk has is no disk', () => {
   for (const space of [[], [1000]]) {
     const forecast = storageForecast(daysOf([1000, 1100]), space);
     expect([forecast?.disk, forecast?.fullAtMs]).toEqual([undefined, undefined]);
   }
 });
 
-test('at the growth that is shown the disk is just full on the day that is named', () => {
+test('storage forecast: at the growth that is shown the disk is just full on the day that is named', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 1e12 }), { maxLength: 40 }),

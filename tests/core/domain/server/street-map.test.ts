@@ -13,14 +13,14 @@ import { evenNumber } from '../../../arbitraries/numbers.ts';
 const url = (name: string, at: string): string => `/maps/${name}/{z}/{x}/{y}?v=${at}`;
 const named = (value: unknown) => streetMapUrl({ attributes: { 'acme.streetMapUrl': value } }, 'acme');
 
-test('a map is recognized by the layers that only its schema has', () => {
+test('street map: a map is recognized by the layers that only its schema has', () => {
   expect(vectorSchemaOf(['water', 'transportation'])).toBe('openmaptiles');
   expect(vectorSchemaOf(['water', 'earth'])).toBe('protomaps');
   expect(vectorSchemaOf(['water', 'beaches'])).toBeUndefined();
   expect(vectorSchemaOf([])).toBeUndefined();
 });
 
-test('whatever a map says of itself, its area and zoom levels can be drawn', () => {
+test('street map: whatever a map says of itself, its area and zoom levels can be drawn', () => {
   const any = fc.oneof(fc.anything(), fc.array(evenNumber(-400, 400), { maxLength: 5 }));
   fc.assert(
     fc.property(any, any, any, any, (minZoom, maxZoom, bounds, attribution) => {
@@ -40,7 +40,7 @@ test('whatever a map says of itself, its area and zoom levels can be drawn', () 
   expect(checkedMapMetadata(said)).toEqual(said);
 });
 
-test('a map of the server is read with the address of its tiles, and what is no map is left out', () => {
+test('street map: a map of the server is read with the address of its tiles, and what is no map is left out', () => {
   const sent = {
     name: 'south',
     version: 'v1',
@@ -56,7 +56,7 @@ test('a map of the server is read with the address of its tiles, and what is no 
     expect(parseStreetMap(wrong, url)).toBeUndefined();
 });
 
-test('the street map of the settings is a PMTiles file at an https address or at a path of this server', () => {
+test('street map: the street map of the settings is a PMTiles file at an https address or at a path of this server', () => {
   for (const right of ['/maps/south.pmtiles', 'https://maps.example/a.pmtiles?key=1'])
     expect(isStreetMapUrl(right)).toBe(true);
   for (const wrong of [
@@ -77,7 +77,7 @@ test('the street map of the settings is a PMTiles file at an https address or at
 
 const SAID = { minZoom: 3, maxZoom: 12, bounds: [-47, -24, -46, -23], attribution: '' };
 
-test('a map may cover the whole earth, and an invalid area counts as the whole earth', () => {
+test('street map: a map may cover the whole earth, and an invalid area counts as the whole earth', () => {
   const WORLD = checkedMapMetadata({ ...SAID, bounds: undefined }).bounds;
   const boundsOf = (bounds: unknown) => checkedMapMetadata({ ...SAID, bounds }).bounds;
   expect(boundsOf([-180, -90, 180, 90])).toEqual([-180, -90, 180, 90]);
@@ -104,7 +104,7 @@ const levels = (minZoom: unknown, maxZoom: unknown): number[] => {
   return [map.minZoom, map.maxZoom];
 };
 
-test('a map has whole zoom levels that exist, the deepest not above the first', () => {
+test('street map: a map has whole zoom levels that exist, the deepest not above the first', () => {
   expect(levels(0, MAX_TILE_ZOOM)).toEqual([0, MAX_TILE_ZOOM]);
   expect(levels(5, 5)).toEqual([5, 5]);
   expect(levels(0, 0)).toEqual([0, 0]);
@@ -120,12 +120,12 @@ test('a map has whole zoom levels that exist, the deepest not above the first', 
 const attributionOf = (attribution: unknown): string =>
   checkedMapMetadata({ ...SAID, attribution }).attribution;
 
-test('a long attribution is cut, and one that is no text is empty', () => {
+test('street map: a long attribution is cut, and one that is no text is empty', () => {
   expect(attributionOf('x'.repeat(1001))).toBe('x'.repeat(1000));
   for (const wrong of [undefined, 7, {}]) expect(attributionOf(wrong)).toBe('');
 });
 
-test('a map needs a name, a version and a schema of its own', () => {
+test('street map: a map needs a name, a version and a schema of its own', () => {
   const sent = { ...SAID, name: 'south', version: 'v1', schema: 'protomaps' };
   for (const schema of ['protomaps', 'openmaptiles', 'raster'])
     expect(parseStreetMap({ ...sent, schema }, url)?.schema).toBe(schema);
@@ -139,7 +139,7 @@ test('a map needs a name, a version and a schema of its own', () => {
   for (const layer of ['roads', 'earth']) expect(vectorSchemaOf([layer])).toBe('protomaps');
 });
 
-test('the address of a map ends with its file, or with what is asked of it', () => {
+test('street map: the address of a map ends with its file, or with what is asked of it', () => {
   for (const wrong of ['/a.pmtiles b', '/a.pmtiles#x', '/a.pmtilesx', 'x/a.pmtiles', '/a.pmtiles?a b'])
     expect(isStreetMapUrl(wrong)).toBe(false);
 });

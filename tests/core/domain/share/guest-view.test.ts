@@ -44,7 +44,7 @@ const EVENT: DeviceEvent = {
   attributes: {},
 };
 
-test('a guest sees the name and appearance of a vehicle, and nothing that its owner noted or that identifies it to the server', () => {
+test('guest view: a guest sees the name and appearance of a vehicle, and nothing that its owner noted or that identifies it to the server', () => {
   fc.assert(
     fc.property(storedDevice, names, (device, keys) => {
       const attributes = Object.fromEntries(keys.map((key) => [key, SECRET]));
@@ -63,7 +63,7 @@ test('a guest sees the name and appearance of a vehicle, and nothing that its ow
   expect(attributes).toEqual(visible);
 });
 
-test('a guest sees where, how fast, whether it moves, and ignition and lock of a position, never the driver', () => {
+test('guest view: a guest sees where, how fast, whether it moves, and ignition and lock of a position, never the driver', () => {
   fc.assert(
     fc.property(names, (keys) => {
       const attributes = { ...Object.fromEntries(keys.map((key) => [key, SECRET])), driverUniqueId: SECRET };
@@ -75,7 +75,7 @@ test('a guest sees where, how fast, whether it moves, and ignition and lock of a
   expect(positionForGuest({ ...POSITION, attributes: { ...visible, fuel: 3 } }).attributes).toEqual(visible);
 });
 
-test('a guest sees when the vehicle moved and stopped, not drivers, alarms or geofences', () => {
+test('guest view: a guest sees when the vehicle moved and stopped, not drivers, alarms or geofences', () => {
   fc.assert(
     fc.property(fc.string(), (type) => {
       const attributes = { driverUniqueId: SECRET };
@@ -88,7 +88,7 @@ test('a guest sees when the vehicle moved and stopped, not drivers, alarms or ge
   );
 });
 
-test('a guest is told when the vehicle appears and disappears, moves and stops, and when its engine does', () => {
+test('guest view: a guest is told when the vehicle appears and disappears, moves and stops, and when its engine does', () => {
   const event = { ...EVENT, geofenceId: 4, maintenanceId: 5, attributes: { driverUniqueId: SECRET } };
   for (const type of [
     'deviceOnline',
@@ -102,14 +102,14 @@ test('a guest is told when the vehicle appears and disappears, moves and stops, 
     expect(eventForGuest({ ...event, type })).toEqual({ ...EVENT, type });
 });
 
-test('a share without a creation time shows no history', () => {
+test('guest view: a share without a creation time shows no history', () => {
   expect(shareStartMs({ attributes: {}, login: null })).toBe(Number.POSITIVE_INFINITY);
   expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000' })).toBe(1_700_000_000_000);
   expect(shareStartMs({ attributes: {}, login: 'share-5-1700000000-2' })).toBe(1_700_000_000_000);
   expect(shareStartMs({ attributes: { sharedAt: 7 }, login: 'share-5-1700000000' })).toBe(7);
 });
 
-test('a share without a sensible beginning shows no history', () => {
+test('guest view: a share without a sensible beginning shows no history', () => {
   const logins = [
     null,
     '',

@@ -8,7 +8,7 @@ function left(seconds: number): ReturnType<typeof sessionCountdown> {
   return sessionCountdown(new Date(NOW + seconds * 1000).toISOString(), NOW);
 }
 
-test('the time left is shown in days, hours, minutes, then seconds, at the thresholds of §4', () => {
+test('session countdown: the time left is shown in days, hours, minutes, then seconds, at the thresholds of §4', () => {
   expect(left(86_401)).toEqual({ unit: 'days', count: 2 });
   expect(left(86_400)).toEqual({ unit: 'hours', count: 24 });
   expect(left(3601)).toEqual({ unit: 'hours', count: 2 });
@@ -19,7 +19,7 @@ test('the time left is shown in days, hours, minutes, then seconds, at the thres
   expect(left(-1)).toEqual({ unit: 'over' });
 });
 
-test('the time shown is never less than the time left, and less than one unit more', () => {
+test('session countdown: the time shown is never less than the time left, and less than one unit more', () => {
   const seconds = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
   fc.assert(
     fc.property(fc.nat(1e8), (remaining) => {

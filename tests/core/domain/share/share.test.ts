@@ -19,13 +19,13 @@ const NOW = Date.parse('2026-08-21T10:00:00Z');
 const PLUS = aServer({ attributes: { 'acme.enableAdvancedPerms': true } }, true);
 const PLAIN = aServer();
 
-test('the shortcuts are half an hour, one, two and three hours, a day and two days', () => {
+test('share: the shortcuts are half an hour, one, two and three hours, a day and two days', () => {
   expect(
     SHARE_DURATIONS.map((length) => (Date.parse(shareExpiry(length, NOW, null)) - NOW) / 60_000),
   ).toEqual([30, 60, 120, 180, 1440, 2880]);
 });
 
-test('no shortcut gives more time than the granting user has, and every offered one can be saved', () => {
+test('share: no shortcut gives more time than the granting user has, and every offered one can be saved', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...SHARE_DURATIONS),
@@ -43,7 +43,7 @@ test('no shortcut gives more time than the granting user has, and every offered 
   );
 });
 
-test('a new share ends in half an hour and does not allow locking', () => {
+test('share: a new share ends in half an hour and does not allow locking', () => {
   expect(newShare(5, 'Cliente', NOW, null)).toEqual({
     id: 0,
     name: 'Cliente',
@@ -54,7 +54,7 @@ test('a new share ends in half an hour and does not allow locking', () => {
   });
 });
 
-test('a missing or past expiry, or one beyond that of the granting user, is reported', () => {
+test('share: a missing or past expiry, or one beyond that of the granting user, is reported', () => {
   const share = newShare(5, '', NOW, null);
   expect(shareProblem({ ...share, expirationTime: '' }, [], NOW, null)).toBe('NO_END');
   expect(shareProblem({ ...share, expirationTime: '2026-08-21T10:00:00Z' }, [], NOW, null)).toBe(
@@ -64,7 +64,7 @@ test('a missing or past expiry, or one beyond that of the granting user, is repo
   expect(isShareExpired({ expirationTime: '' }, NOW)).toBe(true);
 });
 
-test('a share keeps its expiry whenever it is changed; only a new expiry is judged', () => {
+test('share: keeps its expiry whenever it is changed; only a new expiry is judged', () => {
   const ends = fc
     .integer({ min: -5, max: 5 })
     .map((hours) => new Date(NOW + hours * 3_600_000).toISOString());
@@ -83,12 +83,12 @@ test('a share keeps its expiry whenever it is changed; only a new expiry is judg
   );
 });
 
-test('a share that ends with another one is judged like any other', () => {
+test('share: a share that ends with another one is judged like any other', () => {
   const stored = { ...newShare(5, 'Obra', NOW, null), id: 3, expirationTime: '2026-08-21T09:00:00Z' };
   expect(shareProblem({ ...stored, id: 0 }, [stored], NOW, null)).toBe('END_IS_PAST');
 });
 
-test('a share URL is the address of the console, a fixed path, and the token', () => {
+test('share: a share URL is the address of the console, a fixed path, and the token', () => {
   expect(shareUrl('https://farol.app', 'a b/c')).toBe('https://farol.app/share/a%20b%2Fc');
 });
 
@@ -97,7 +97,7 @@ const flags = (...held: Permission[]): Record<string, unknown> => ({
 });
 const principal = (user = aUser(), server = PLUS) => ({ user, server, namespace: 'acme' });
 
-test('creating, editing and deleting shares have a permission each, and the one for locking lets guests lock', () => {
+test('share: creating, editing and deleting shares have a permission each, and the one for locking lets guests lock', () => {
   const some = {
     ...principal(),
     user: aUser({ attributes: flags(PERMISSION.createShares, PERMISSION.deleteShares) }),
@@ -107,7 +107,7 @@ test('creating, editing and deleting shares have a permission each, and the one 
   expect(sharePermissions(lock)).toMatchObject({ create: false, edit: true, remove: false, allowLock: true });
 });
 
-test('a list of shares needs a server that keeps one and the right to see it, and is never a guest’s', () => {
+test('share: a list of shares needs a server that keeps one and the right to see it, and is never a guest’s', () => {
   expect(mayListShares(principal())).toBe(true);
   expect(mayListShares(principal(aUser(), PLAIN))).toBe(false);
   expect(mayListShares(principal(aUser({ attributes: { isShared: 3 } })))).toBe(false);
@@ -117,7 +117,7 @@ test('a list of shares needs a server that keeps one and the right to see it, an
   expect(mayListShares(principal(aUser({ attributes: flags(PERMISSION.viewShares) })))).toBe(true);
 });
 
-test('a guest shares nothing, on no server; nor does a read-only user', () => {
+test('share: a guest shares nothing, on no server; nor does a read-only user', () => {
   const nothing = { create: false, edit: false, remove: false };
   for (const server of [PLUS, PLAIN]) {
     expect(sharePermissions(principal(aUser({ attributes: { isShared: 3 } }), server))).toMatchObject(
@@ -127,7 +127,7 @@ test('a guest shares nothing, on no server; nor does a read-only user', () => {
   }
 });
 
-test('the expiry of an account limits its shares, but not those of an administrator', () => {
+test('share: the expiry of an account limits its shares, but not those of an administrator', () => {
   const expirationTime = '2026-09-01T00:00:00Z';
   expect(sharePermissions(principal(aUser({ expirationTime }))).latestExpiry).toBe(expirationTime);
   expect(sharePermissions(principal(aUser({ expirationTime, administrator: true }))).latestExpiry).toBeNull();
@@ -135,7 +135,7 @@ test('the expiry of an account limits its shares, but not those of an administra
 
 const plain = (version: string | null, attributes = {}) => ({ server: aServer({ version, attributes }) });
 
-test('shares are stored by the product on Plus servers, by tracking servers since 6.13, or not available', () => {
+test('share: shares are stored by the product on Plus servers, by tracking servers since 6.13, or not available', () => {
   expect(shareBackend({ server: PLUS }, true)).toBe('product');
   expect(shareBackend(plain('6.14'), true)).toBeUndefined();
   for (const version of ['6.13', '6.13.1', '6.14', '7.0', '10.0'])

@@ -14,7 +14,7 @@ test.for([
   // Where the curve of a screen begins to be bent.
   ['#0a0a0a', '#000000', 1.0607],
   ['#0b0b0b', '#000000', 1.0669],
-] as const)('contrast of %s and %s is %d, as WCAG defines it', ([left, right, ratio]) => {
+] as const)('srgb: contrast of %s and %s is %d, as WCAG defines it', ([left, right, ratio]) => {
   expect(contrastRatio(left, right)).toBeCloseTo(ratio, 3);
 });
 

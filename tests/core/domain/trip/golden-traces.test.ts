@@ -9,7 +9,7 @@ const RULES = {
   stopsWhereNoticed: true,
 };
 
-test.for(GOLDEN_TRACES)('$title', ({ positionsOf, reports }) => {
+test.for(GOLDEN_TRACES)('golden traces: $title', ({ positionsOf, reports }) => {
   expect(reports.length).toBeGreaterThan(0);
   for (const { fromMs, toMs, rows } of reports) {
     // The history returns the positions of a span in the order of their fixes.

@@ -53,7 +53,7 @@ function told({ kind, start, end }: TripSegment<{ positionId: number }>): string
   return `${kind} ${start.positionId}-${end.positionId}`;
 }
 
-test('trips and stops take turns, each begins where the one before ended, and nothing is left between them', () => {
+test('motion: trips and stops take turns, each begins where the one before ended, and nothing is left between them', () => {
   fc.assert(
     fc.property(tracks, (positions) => {
       const steps = stepsOf(positions);
@@ -69,7 +69,7 @@ test('trips and stops take turns, each begins where the one before ended, and no
   );
 });
 
-test('the maximum speed of a trip is that of the fastest of its positions', () => {
+test('motion: the maximum speed of a trip is that of the fastest of its positions', () => {
   fc.assert(
     fc.property(tracks, (positions) => {
       const trips = [RULES, NOTICED]
@@ -84,7 +84,7 @@ test('the maximum speed of a trip is that of the fastest of its positions', () =
   );
 });
 
-test('a motion that was stored as text between any two positions goes on as if it never left memory', () => {
+test('motion: a motion that was stored as text between any two positions goes on as if it never left memory', () => {
   fc.assert(
     fc.property(tracks, (positions) => {
       const steps = stepsOf(positions, (motion) => JSON.parse(JSON.stringify(motion)));
@@ -94,7 +94,7 @@ test('a motion that was stored as text between any two positions goes on as if i
   );
 });
 
-test('a motion restored from its last change and the newest positions starts and stops at the same places', () => {
+test('motion: a motion restored from its last change and the newest positions starts and stops at the same places', () => {
   fc.assert(
     fc.property(tracks, fc.integer({ min: 1, max: 9 }), (positions, every) => {
       const steps = stepsOf(positions, (motion, at) =>
@@ -110,7 +110,7 @@ test('a motion restored from its last change and the newest positions starts and
   );
 });
 
-test('however the positions are divided among batches, a report has the same trips and stops', () => {
+test('motion: however the positions are divided among batches, a report has the same trips and stops', () => {
   fc.assert(
     fc.property(tracks, fc.array(fc.nat(20)), (positions, sizes) => {
       const whole = endedSegments(undefined, positions, RULES);
@@ -127,7 +127,7 @@ test('however the positions are divided among batches, a report has the same tri
   );
 });
 
-test('a vehicle that reports fifty times a second needs no more memory than one that reports five times', () => {
+test('motion: a vehicle that reports fifty times a second needs no more memory than one that reports five times', () => {
   expect(longestWindow(50)).toBeLessThanOrEqual(1_000);
   expect(longestWindow(5)).toBeGreaterThan(900);
 });
@@ -153,12 +153,12 @@ function afterSilence(isMoving: boolean, silenceMs: number, meters: number, rule
   return [...ended.map(told), motion.isMoving ? 'moves' : 'stands'];
 }
 
-test('a vehicle that drove on while it was silent for more than an hour made a trip', () => {
+test('motion: a vehicle that drove on while it was silent for more than an hour made a trip', () => {
   expect(afterSilence(false, 2 * HOUR, 8001)).toEqual(['stop 1-1', 'trip 1-2', 'stands']);
   expect(afterSilence(true, 2 * HOUR, 8001)).toEqual(['trip 1-1', 'stop 1-1', 'trip 1-2', 'stands']);
 });
 
-test('a silence of an hour, or one with too few meters for a drive, is not a trip', () => {
+test('motion: a silence of an hour, or one with too few meters for a drive, is not a trip', () => {
   expect(afterSilence(false, HOUR, 8001)).toEqual(['stands']);
   expect(afterSilence(false, HOUR + 1, 8001)).toEqual(['stop 1-1', 'trip 1-2', 'stands']);
   expect(afterSilence(false, 2 * HOUR, 8000)).toEqual(['stands']);
@@ -167,7 +167,7 @@ test('a silence of an hour, or one with too few meters for a drive, is not a tri
   expect(afterSilence(false, 90_000, 200, impatient)).toEqual(['stop 1-1', 'trip 1-2', 'stands']);
 });
 
-test('a vehicle that has stayed at one place for three minutes stands, and not a moment earlier', () => {
+test('motion: a vehicle that has stayed at one place for three minutes stands, and not a moment earlier', () => {
   const drove = [fixAt(1, 0, 0), fixAt(2, 60, 1000), fixAt(3, 120, 2000)];
   expect(toldAfter([...drove, fixAt(4, 299.999, 2000)])).toEqual(['stop 1-2', 'moves']);
   expect(toldAfter([...drove, fixAt(4, 300, 2000)])).toEqual(['stop 1-2', 'trip 2-3', 'stands']);
@@ -175,7 +175,7 @@ test('a vehicle that has stayed at one place for three minutes stands, and not a
   expect(afterSilence(true, 179_999, 0, NOTICED)).toEqual(['moves']);
 });
 
-test('a trip ends, and the stop begins, where the vehicle came to rest, however seldom it reports then', () => {
+test('motion: a trip ends, and the stop begins, where the vehicle came to rest, however seldom it reports then', () => {
   const drive = Array.from({ length: 21 }, (_, minute) => fixAt(minute + 1, minute * 60, minute * 1000));
   for (const [everyMinutes, noticedAfter] of [
     [1, 4],
@@ -195,7 +195,7 @@ test('a trip ends, and the stop begins, where the vehicle came to rest, however 
   }
 });
 
-test('the last meters before a parking space belong to the trip, and those within it to the stop', () => {
+test('motion: the last meters before a parking space belong to the trip, and those within it to the stop', () => {
   const drive = [
     fixAt(1, 0, 0),
     fixAt(2, 60, 1000),
@@ -207,7 +207,7 @@ test('the last meters before a parking space belong to the trip, and those withi
   expect(toldAfter([...drive, ...parked])).toEqual(['stop 1-2', 'trip 2-5', 'stands']);
 });
 
-test('a vehicle that circles in a yard stands from where it came there', () => {
+test('motion: a vehicle that circles in a yard stands from where it came there', () => {
   const circle = Array.from({ length: 20 }, (_, at) =>
     fixAt(4 + at, 70 + at * 10, at % 2 === 0 ? 1100 : 1000),
   );
@@ -218,19 +218,19 @@ test('a vehicle that circles in a yard stands from where it came there', () => {
   ]);
 });
 
-test('a vehicle that only moved over stands once it is near all its places of three minutes, where stops are told as noticed', () => {
+test('motion: a vehicle that only moved over stands once it is near all its places of three minutes, where stops are told as noticed', () => {
   const stood = [0, 60, 120, 180].map((second, at) => fixAt(at + 1, second, 0));
   const movedOver = [...stood, fixAt(5, 200, 250), fixAt(6, 240, 125)];
   expect(toldAfter(movedOver, NOTICED)).toEqual(['stop 1-4', 'trip 4-6', 'stands']);
   expect(toldAfter(movedOver)).toEqual(['stop 1-4', 'moves']);
 });
 
-test('a stop never begins before the trip that it ends', () => {
+test('motion: a stop never begins before the trip that it ends', () => {
   const crept = [fixAt(1, 0, 0), fixAt(2, 600, 110), fixAt(3, 1200, 210)];
   expect(toldAfter([...crept, fixAt(4, 1800, 210)])).toEqual(['stop 1-2', 'trip 2-3', 'stands']);
 });
 
-test('the maximum speed of a restored trip counts only what came after its start', () => {
+test('motion: the maximum speed of a restored trip counts only what came after its start', () => {
   const since = { positionId: 1, time: NOON, latitude: 0, longitude: 0, speedKnots: 10 };
   const speeds = [-1, 0, 1].map((ms, at) => ({
     ...since,
@@ -257,7 +257,7 @@ const fastest = (fast: number): number => {
   return openSegment(restoredMotion(true, fixAt(0, 0, 0), points, RULES)).maxSpeedKnots;
 };
 
-test('the maximum speed of a trip is kept where it has more fixes than a motion keeps', () => {
+test('motion: the maximum speed of a trip is kept where it has more fixes than a motion keeps', () => {
   // Every other fix is dropped, so that the fastest one is among these or not.
   for (const fast of [1, 2, 499, 500, 901, 902, 999, 1000]) expect(fastest(fast)).toBe(90);
   expect(fastest(0)).toBe(20);
@@ -286,28 +286,28 @@ function toldAfter(fixes: readonly ReturnType<typeof fixAt>[], rules = RULES): s
   return [...ended, motion?.isMoving ? 'moves' : 'stands'];
 }
 
-test('a trip begins where the vehicle drove off, however long it crept around before', () => {
+test('motion: a trip begins where the vehicle drove off, however long it crept around before', () => {
   const crept = [fixAt(1, 0, 0), fixAt(2, 600, 10), fixAt(3, 660, 20)];
   expect(toldAfter([...crept, fixAt(4, 720, 120)])).toEqual(['stands']);
   expect(toldAfter([...crept, fixAt(4, 720, 120), fixAt(5, 780, 221)])).toEqual(['stop 1-3', 'moves']);
 });
 
-test('a trip begins at the fix before the vehicle was found elsewhere, even if it came there slowly', () => {
+test('motion: a trip begins at the fix before the vehicle was found elsewhere, even if it came there slowly', () => {
   expect(toldAfter([fixAt(1, 0, 0), fixAt(2, 600, 100), fixAt(3, 1200, 210)])).toEqual(['stop 1-2', 'moves']);
 });
 
-test('a trip never begins before the stop that it ends', () => {
+test('motion: a trip never begins before the stop that it ends', () => {
   expect(toldAfter([fixAt(1, 0, 0), fixAt(2, 60, 110), fixAt(3, 120, 220)])).toEqual(['stop 1-2', 'moves']);
 });
 
-test('exactly the least distance of the rules is a movement already', () => {
+test('motion: exactly the least distance of the rules is a movement already', () => {
   const [from, to] = [fixAt(1, 0, 0), fixAt(2, 300, 200)];
   const rules = { ...RULES, minDistanceMeters: distanceMeters(from, to) };
   expect(toldAfter([from, to], rules)).toEqual(['stop 1-2', 'moves']);
   expect(nextMotion(initialMotion(from, true), to, 0, rules).motion.isMoving).toBe(true);
 });
 
-test('a motion keeps the oldest and the newest of more than a thousand points, and all of fewer', () => {
+test('motion: keeps the oldest and the newest of more than a thousand points, and all of fewer', () => {
   for (const [count, kept] of [
     [1000, 1000],
     [1001, 501],
@@ -319,18 +319,18 @@ test('a motion keeps the oldest and the newest of more than a thousand points, a
   }
 });
 
-test('where staying counts at once as a stop, a motion keeps only the newest point', () => {
+test('motion: where staying counts at once as a stop, a motion keeps only the newest point', () => {
   const points = [1, 2, 3, 4].map((second) => fixAt(second, second, 0));
   const { window } = restoredMotion(false, fixAt(1, 1, 0), points, { ...RULES, minDurationMs: 0 });
   expect(window).toEqual(points.slice(-1));
 });
 
-test('a motion restored without points lasts from its start to its start', () => {
+test('motion: a motion restored without points lasts from its start to its start', () => {
   const since = fixAt(7, 0, 0);
   expect(told(openSegment(restoredMotion(true, since, [], RULES)))).toBe('trip 7-7');
 });
 
-test('a distance that a device reports as text counts as none', () => {
+test('motion: a distance that a device reports as text counts as none', () => {
   const distances = [12, '12', undefined].map((distance) =>
     drivenMeters(plainPosition(1, 0, { attributes: { distance } })),
   );

@@ -21,11 +21,11 @@ function point(second: number, isMoving: boolean | undefined): PathPoint {
   return { longitude: 0, latitude: 0, fixTimeMs: START + second * 1000, isMoving };
 }
 
-test('recent movement covers twelve hours', () => {
+test('movement: recent movement covers twelve hours', () => {
   expect(RECENT_MOVEMENT_MS).toBe(43_200_000);
 });
 
-test('a path has each fix once, the oldest first, in whatever order they arrive', () => {
+test('movement: a path has each fix once, the oldest first, in whatever order they arrive', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 1000 })), (seconds) => {
       const times = pathOfPositions(seconds.map((second) => fix(second))).map(({ fixTimeMs }) => fixTimeMs);
@@ -34,7 +34,7 @@ test('a path has each fix once, the oldest first, in whatever order they arrive'
   );
 });
 
-test('a path reaches the poles and the date line, and leaves out impossible places and times', () => {
+test('movement: a path reaches the poles and the date line, and leaves out impossible places and times', () => {
   const kept = [
     fix(1, { latitude: 90, longitude: 180, attributes: { motion: true } }),
     fix(2, { latitude: -90, longitude: -180, attributes: { motion: false } }),
@@ -54,7 +54,7 @@ test('a path reaches the poles and the date line, and leaves out impossible plac
   ]);
 });
 
-test('a new fix extends the path and drops what is too old; one that is late or impossible changes nothing', () => {
+test('movement: a new fix extends the path and drops what is too old; one that is late or impossible changes nothing', () => {
   const path = pathOfPositions([fix(1), fix(2), fix(3)]);
   const longer = extendPath(path, fix(4), START + 2000);
   expect(longer.map(({ fixTimeMs }) => (fixTimeMs - START) / 1000)).toEqual([2, 3, 4]);
@@ -63,7 +63,7 @@ test('a new fix extends the path and drops what is too old; one that is late or 
     expect(extendPath(path, late, START)).toBe(path);
 });
 
-test('moving and standing follow each other without a gap, and a fix without motion extends the span before it', () => {
+test('movement: moving and standing follow each other without a gap, and a fix without motion extends the span before it', () => {
   const moves = [undefined, true, true, undefined, false, false, true];
   expect(movementSpans(moves.map((isMoving, second) => point(second, isMoving)))).toEqual([
     { isMoving: true, fromMs: START + 1000, toMs: START + 4000 },
@@ -94,7 +94,7 @@ test('a traveled path tells how far it goes and when: drift before and after is 
   });
 });
 
-test('the leg on which a vehicle stopped is traveled, and so is the one on which it drove off', () => {
+test('movement: the leg on which a vehicle stopped is traveled, and so is the one on which it drove off', () => {
   const [from, to] = [START, START + 60_000];
   for (const [first, last] of [
     [true, false],
@@ -110,7 +110,7 @@ test('the leg on which a vehicle stopped is traveled, and so is the one on which
   expect(traveledPath([eastward(0, 0, false), eastward(60, 600, false)])).toBeUndefined();
 });
 
-test('a traveled path is undefined for a vehicle that stands, drifts or went less than 200 m', () => {
+test('movement: a traveled path is undefined for a vehicle that stands, drifts or went less than 200 m', () => {
   expect(traveledPath([])).toBeUndefined();
   expect(traveledPath([eastward(0, 0, true)])).toBeUndefined();
   expect(traveledPath([eastward(0, 0, true), eastward(9, 199.9, true)])).toBeUndefined();

@@ -26,7 +26,7 @@ interface Use {
   read: number;
 }
 
-test('trips and stops of daily aggregates are those of all fixes, whatever came late, was removed, or was folded before', () => {
+test('segment reader: trips and stops of daily aggregates are those of all fixes, whatever came late, was removed, or was folded before', () => {
   const use: Use = { days: 0, read: 0 };
   const changes = fc.array(
     fc.record({ at: fc.nat(80), isRemoved: fc.boolean(), meters: fc.integer({ min: -800, max: 800 }) }),
@@ -60,7 +60,7 @@ test('trips and stops of daily aggregates are those of all fixes, whatever came 
   expect(use.read).toBeGreaterThan(300);
 });
 
-test('a vehicle that is parked for weeks is read from its days, from whatever moment on', () => {
+test('segment reader: a vehicle that is parked for weeks is read from its days, from whatever moment on', () => {
   const positions = joined([parked(40 * 24)]);
   const folded = dailyAggregates(positions, 24 * HOUR);
   const use: Use = { days: 0, read: 0 };
@@ -69,7 +69,7 @@ test('a vehicle that is parked for weeks is read from its days, from whatever mo
   expect(use).toEqual({ days: 37, read: 0 });
 });
 
-test('a parked vehicle that drifts too far from where the span finds it is read fix by fix', () => {
+test('segment reader: a parked vehicle that drifts too far from where the span finds it is read fix by fix', () => {
   const positions = joined([parked(5 * 24, (hour) => (hour < 48 || hour % 2 === 0 ? 0 : 195))]);
   const moved = positions.map((position, at) =>
     at === 30 ? { ...position, latitude: -10 / METERS_IN_A_DEGREE } : position,
@@ -82,7 +82,7 @@ test('a parked vehicle that drifts too far from where the span finds it is read 
   expect(found.some(({ kind }) => kind === 'trip')).toBe(true);
 });
 
-test('a day in which nothing ended knows the area of all its fixes, in whatever parts they came', () => {
+test('segment reader: a day in which nothing ended knows the area of all its fixes, in whatever parts they came', () => {
   const use = { unbroken: 0, broken: 0 };
   const drift = fc.record({
     north: fc.integer({ min: -40, max: 40 }),
@@ -135,7 +135,7 @@ test('a day in which nothing ended knows the area of all its fixes, in whatever 
   expect(use.broken).toBeGreaterThan(10);
 });
 
-test('a motion is unpacked as it was packed, and goes on alike', () => {
+test('segment reader: a motion is unpacked as it was packed, and goes on alike', () => {
   fc.assert(
     fc.property(tracks, fc.nat(80), (track, at) => {
       const fixes = track.map(fixOf);
@@ -155,7 +155,7 @@ test('a motion is unpacked as it was packed, and goes on alike', () => {
   );
 });
 
-test('a motion whose text was damaged is refused', () => {
+test('segment reader: a motion whose text was damaged is refused', () => {
   const point = [7, START, 1, 2, 30];
   const text = (since: unknown, window: unknown = [point], maxSpeedKnots: unknown = 30) =>
     JSON.stringify([1, maxSpeedKnots, since, window]);
@@ -210,7 +210,7 @@ function parkedFix(minute: number, north: number, east = 0, latitude = 0): Motio
   };
 }
 
-test('the day of a parked vehicle answers for a span that begins later, and its stop goes on', () => {
+test('segment reader: the day of a parked vehicle answers for a span that begins later, and its stop goes on', () => {
   const day = [parkedFix(180, 20), parkedFix(240, -20)];
   expect(toldOfDay(day)).toBe('answered');
   const reader = new SegmentReader(RULES);
@@ -221,7 +221,7 @@ test('the day of a parked vehicle answers for a span that begins later, and its 
   expect(reader.finish()).toMatchObject([{ kind: 'stop', start: 61, end: 241 }]);
 });
 
-test('days of driving answer one after the other for a span that begins with them', () => {
+test('segment reader: days of driving answer one after the other for a span that begins with them', () => {
   const reader = new SegmentReader(RULES);
   let motion: MotionDayAggregate['motion'];
   for (const day of [0, 1, 2]) {
@@ -241,7 +241,7 @@ test('days of driving answer one after the other for a span that begins with the
   expect(reader.finish()).toMatchObject([{ kind: 'stop', start: 2941, end: 3061 }]);
 });
 
-test('the day of a vehicle that drove on through a gap has two trips, and no stop without duration between them', () => {
+test('segment reader: the day of a vehicle that drove on through a gap has two trips, and no stop without duration between them', () => {
   const fold = new MotionDayAggregate(undefined, RULES);
   const driving = [0, 1, 2].map((minute) => ({ ...parkedFix(minute, minute * 900), isMoving: true }));
   fold.add([...driving, { ...parkedFix(92, 200_000), distance: 200_000 }]);
@@ -251,20 +251,20 @@ test('the day of a vehicle that drove on through a gap has two trips, and no sto
   ]);
 });
 
-test('a day does not answer for a span that knows nothing, nor for one with other fixes before', () => {
+test('segment reader: a day does not answer for a span that knows nothing, nor for one with other fixes before', () => {
   const day = [parkedFix(180, 20), parkedFix(240, -20)];
   expect(toldOfDay(day, { known: [] })).toBe('read');
   expect(toldOfDay(day, { history: [] })).toBe('read');
   expect(toldOfDay(day, { known: [...HISTORY, parkedFix(122, 1)] })).toBe('read');
 });
 
-test('a day in which something ended, or through which the vehicle drove, does not answer for another span', () => {
+test('segment reader: a day in which something ended, or through which the vehicle drove, does not answer for another span', () => {
   expect(toldOfDay([parkedFix(180, 20), parkedFix(240, 900)])).toBe('read');
   const driving = [0, 1, 1, 2].map((minute) => ({ ...parkedFix(minute, 0), isMoving: true }));
   expect(toldOfDay([parkedFix(3, 10)], { history: driving, known: driving.slice(1) })).toBe('read');
 });
 
-test('a day answers only if each place in it is nearer to the stop than a trip is long, rounding included', () => {
+test('segment reader: a day answers only if each place in it is nearer to the stop than a trip is long, rounding included', () => {
   for (const [north, east] of [
     [150, 0],
     [-150, 0],
@@ -283,7 +283,7 @@ test('a day answers only if each place in it is nearer to the stop than a trip i
   }
 });
 
-test('a day in a wide area, far from the stop or at a pole is read fix by fix, whatever is a trip', () => {
+test('segment reader: a day in a wide area, far from the stop or at a pole is read fix by fix, whatever is a trip', () => {
   const rules = { ...RULES, minDistanceMeters: 5_000_000 };
   const degree = METERS_IN_A_DEGREE;
   expect(toldOfDay([parkedFix(180, 0, -0.4 * degree), parkedFix(240, 0, 0.4 * degree)], { rules })).toBe(
@@ -307,7 +307,7 @@ test('a day in a wide area, far from the stop or at a pole is read fix by fix, w
   }
 });
 
-test('without fixes a span has neither trips nor stops, and a moment is none', () => {
+test('segment reader: without fixes a span has neither trips nor stops, and a moment is none', () => {
   const reader = new SegmentReader(RULES);
   expect(reader.finish()).toEqual([]);
   expect(reader.addFixes([parkedFix(1, 0)])).toEqual([]);

@@ -4,7 +4,7 @@ import { stoppedForMs, stoppedSinceMs } from '@farol/core/domain/trip/stopped-ti
 import type { MovementSpan } from '@farol/core/domain/trip/movement';
 import { movementBar } from '@farol/core/domain/trip/movement-bar';
 
-test('a vehicle is stopped since its last stop began, unless it moves or it is unknown', () => {
+test('stopped time: a vehicle is stopped since its last stop began, unless it moves or it is unknown', () => {
   const stop = { isMoving: false, fromMs: 1000, toMs: 2000 };
   expect(stoppedForMs({}, 0, [stop], 5000)).toBe(4000);
   expect(stoppedForMs({}, 0, [stop, { ...stop, isMoving: true }], 5000)).toBeUndefined();
@@ -13,7 +13,7 @@ test('a vehicle is stopped since its last stop began, unless it moves or it is u
   expect(stoppedForMs({}, 0, [stop], 500)).toBe(0);
 });
 
-test('a vehicle whose speed nobody knows is not stopped, whatever it reported before', () => {
+test('stopped time: a vehicle whose speed nobody knows is not stopped, whatever it reported before', () => {
   const stop = { isMoving: false, fromMs: 1000, toMs: 2000 };
   expect(stoppedSinceMs({ stoppedTime: 60_000, speedUnknown: true }, 1.79e12)).toBeNaN();
   expect(stoppedForMs({ stoppedTime: 60_000, speedUnknown: true }, 1.79e12, [stop], 1.79e12)).toBeUndefined();
@@ -21,7 +21,7 @@ test('a vehicle whose speed nobody knows is not stopped, whatever it reported be
   expect(stoppedForMs({ speedUnknown: false }, 0, [stop], 5000)).toBe(4000);
 });
 
-test('the device’s own stopped time counts, as a duration or as the time it began', () => {
+test('stopped time: the device’s own stopped time counts, as a duration or as the time it began', () => {
   const now = 1.79e12;
   expect(stoppedForMs({ stoppedTime: 60_000 }, now - 5000, [], now)).toBe(65_000);
   expect(stoppedForMs({ stoppedTime: now - 60_000 }, now, [], now)).toBe(60_000);
@@ -31,7 +31,7 @@ test('the device’s own stopped time counts, as a duration or as the time it be
   ).toBeUndefined();
 });
 
-test('the start of a stop is the same for either form, and unknown when missing or while the vehicle moves', () => {
+test('stopped time: the start of a stop is the same for either form, and unknown when missing or while the vehicle moves', () => {
   const fixTime = 1.79e12;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 864e5 }), (ms) => {
@@ -58,7 +58,7 @@ const spans = fc
     });
   });
 
-test('every segment is within the bar, in order, without overlaps', () => {
+test('stopped time: every segment is within the bar, in order, without overlaps', () => {
   fc.assert(
     fc.property(spans, (path) => {
       const { segments, movingMs, stoppedMs } = movementBar(path, 0, 100);
@@ -75,7 +75,7 @@ test('every segment is within the bar, in order, without overlaps', () => {
   );
 });
 
-test('a drive of a quarter of the time takes a quarter of the bar, and what was before is cut off', () => {
+test('stopped time: a drive of a quarter of the time takes a quarter of the bar, and what was before is cut off', () => {
   const path = [
     { isMoving: false, fromMs: -100, toMs: 50 },
     { isMoving: true, fromMs: 50, toMs: 75 },
@@ -97,7 +97,7 @@ test('a drive of a quarter of the time takes a quarter of the bar, and what was 
     expect(movementBar(path, from, to)).toEqual({ segments: [], movingMs: 0, stoppedMs: 0 });
 });
 
-test('the same movement looks the same on every day', () => {
+test('stopped time: the same movement looks the same on every day', () => {
   fc.assert(
     fc.property(spans, fc.integer({ min: 1, max: 1e6 }), (path, days) => {
       const later = path.map((span) => ({ ...span, fromMs: span.fromMs + days, toMs: span.toMs + days }));

@@ -19,7 +19,7 @@ const points: fc.Arbitrary<TrailPoint> = fc.record({
 const EMPTY: Trail = { deviceId: 1, colorIndex: 0, points: [] };
 const driven = (reported: readonly TrailPoint[]): Trail => reported.reduce(extendTrail, EMPTY);
 
-test('a trail is what a vehicle reported in time order, without standing still, over an hour at most', () => {
+test('trail: is what a vehicle reported in time order, without standing still, over an hour at most', () => {
   fc.assert(
     fc.property(fc.array(points), (reported) => {
       const expected: TrailPoint[] = [];
@@ -36,7 +36,7 @@ test('a trail is what a vehicle reported in time order, without standing still, 
   );
 });
 
-test('the history comes before the start of a trail and changes nothing after it', () => {
+test('trail: the history comes before the start of a trail and changes nothing after it', () => {
   fc.assert(
     fc.property(fc.array(points), fc.array(points), (reported, past) => {
       const trail = driven(reported);
@@ -52,7 +52,7 @@ test('the history comes before the start of a trail and changes nothing after it
   );
 });
 
-test('each vehicle has one trail in the color it started with, and no two share a color', () => {
+test('trail: each vehicle has one trail in the color it started with, and no two share a color', () => {
   const ids = fc.array(fc.integer({ min: 1, max: 6 }));
   fc.assert(
     fc.property(fc.array(ids), (choices) => {
@@ -73,7 +73,7 @@ test('each vehicle has one trail in the color it started with, and no two share 
   );
 });
 
-test('the color of a vehicle that is no longer followed is free for the next one', () => {
+test('trail: the color of a vehicle that is no longer followed is free for the next one', () => {
   const three = trailsOf([1, 2, 3], []);
   expect(trailsOf([1, 3, 4], three).map(({ colorIndex }) => colorIndex)).toEqual([0, 2, 1]);
 });
@@ -81,7 +81,7 @@ test('the color of a vehicle that is no longer followed is free for the next one
 const pointAt = (timeMs: number) => ({ longitude: timeMs, latitude: 0, timeMs });
 const times = ({ points: kept }: Trail) => kept.map(({ timeMs }) => timeMs);
 
-test('a trail keeps what is exactly an hour old, and of the history what is older than its start', () => {
+test('trail: keeps what is exactly an hour old, and of the history what is older than its start', () => {
   const trail = driven([pointAt(TRAIL_DURATION_MS)]);
   expect(times(extendTrail(driven([pointAt(0)]), pointAt(TRAIL_DURATION_MS)))).toEqual([
     0,
@@ -92,12 +92,12 @@ test('a trail keeps what is exactly an hour old, and of the history what is olde
   ).toEqual([0, 5, TRAIL_DURATION_MS]);
 });
 
-test('a trail of a vehicle that reports every second has its newest two thousand points', () => {
+test('trail: a trail of a vehicle that reports every second has its newest two thousand points', () => {
   const reported = Array.from({ length: 2_005 }, (_, at) => ({ longitude: at, latitude: 0, timeMs: at }));
   expect(withTrailHistory(EMPTY, reported).points).toEqual(reported.slice(-2_000));
 });
 
-test('the points of a trail are the places and times of the fixes', () => {
+test('trail: the points of a trail are the places and times of the fixes', () => {
   const fixes = [60, 0].map((second) =>
     plainPosition(1, second, {
       longitude: second,

@@ -13,7 +13,7 @@ const RULES = {
 };
 const MINUTE = 60_000;
 
-test('a vehicle that stops, drives and stops again made one trip between two stops', () => {
+test('trip segments: a vehicle that stops, drives and stops again made one trip between two stops', () => {
   const found = segmentsOf([...stationary(0, 20), ...driving(21, 30), ...stationary(31, 50, 5)]);
   expect(found.map(({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)])).toEqual([
     ['stop', 0, 20],
@@ -23,17 +23,17 @@ test('a vehicle that stops, drives and stops again made one trip between two sto
   expect(found[1]?.maxSpeedKnots).toBe(16);
 });
 
-test('drifting around a parking space is no trip', () => {
+test('trip segments: drifting around a parking space is no trip', () => {
   const points = Array.from({ length: 60 }, (_, minute) => point(minute, (minute % 3) * 0.05));
   expect(segmentsOf(points)).toMatchObject([{ kind: 'stop' }]);
 });
 
-test('waiting at an intersection for less than three minutes does not end a trip', () => {
+test('trip segments: waiting at an intersection for less than three minutes does not end a trip', () => {
   const points = [...driving(0, 5), point(6, 2.5), point(7, 2.5), ...driving(8, 12, 0)];
   expect(segmentsOf(points).map(({ kind }) => kind)).toEqual(['trip']);
 });
 
-test('a gap during which the vehicle drove on is a trip of its own', () => {
+test('trip segments: a gap during which the vehicle drove on is a trip of its own', () => {
   const far = { ...point(300, 60), attributes: { distance: 60_000 } };
   const points = [...stationary(0, 10), far, ...stationary(301, 310, 60)];
   expect(segmentsOf(points).map(({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)])).toEqual([
@@ -43,7 +43,7 @@ test('a gap during which the vehicle drove on is a trip of its own', () => {
   ]);
 });
 
-test('a vehicle that reports twenty times a second has the same trips as one that reports every twenty seconds', () => {
+test('trip segments: a vehicle that reports twenty times a second has the same trips as one that reports every twenty seconds', () => {
   const segmentsFor = (times: number) =>
     segmentsOf(minutes.flatMap((fix) => Array.from({ length: times }, () => ({ ...fix })))).map(
       ({ kind, start, end }) => [kind, minuteOf(start), minuteOf(end)],
@@ -53,12 +53,12 @@ test('a vehicle that reports twenty times a second has the same trips as one tha
   expect(segmentsFor(3)).toHaveLength(3);
 });
 
-test('a gap without movement splits nothing', () => {
+test('trip segments: a gap without movement splits nothing', () => {
   const later = { ...point(300, 0), attributes: { distance: 10 } };
   expect(segmentsOf([...stationary(0, 10), later])).toMatchObject([{ kind: 'stop' }]);
 });
 
-test('in all cases trips and stops follow one another without gap or overlap', () => {
+test('trip segments: in all cases trips and stops follow one another without gap or overlap', () => {
   const step = fc.record({
     seconds: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 3000, max: 9000 })),
     kilometers: fc.oneof(fc.constant(0), evenNumber(-2, 2)),

@@ -26,7 +26,7 @@ const tables = fc
   .integer({ min: 1, max: 4 })
   .chain((width) => fc.array(fc.array(cells, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
-test('every table is read back cell by cell as it was written', () => {
+test('csv: every table is read back cell by cell as it was written', () => {
   fc.assert(
     fc.property(tables, (table) => {
       expect(parseCsv(serializeCsv(table))).toEqual(table);
@@ -35,13 +35,13 @@ test('every table is read back cell by cell as it was written', () => {
   );
 });
 
-test('coordinates south of the equator are written as they are, and what calculates is not', () => {
+test('csv: coordinates south of the equator are written as they are, and what calculates is not', () => {
   const written = serializeCsv([['-17.37263, -46.67525', '-1.5', '-1, -2+3', '-A1, -2']]);
   expect(serializeCsv([['-17.3, 46.6', '-17.3, -46']])).toBe('"-17.3, 46.6","-17.3, -46"\r\n');
   expect(written).toBe('"-17.37263, -46.67525",-1.5,"\'-1, -2+3","\'-A1, -2"\r\n');
 });
 
-test('no cell begins with what a spreadsheet would evaluate, except plain negative numbers', () => {
+test('csv: no cell begins with what a spreadsheet would evaluate, except plain negative numbers', () => {
   fc.assert(
     fc.property(cells, (cell) => {
       const text = serializeCsv([[cell]]).replace(/^"/, '');
@@ -90,7 +90,7 @@ test.for([
     ],
   ],
   ['', []],
-] as const)('tables of other programs are read (%j)', ([text, table]) => {
+] as const)('csv: tables of other programs are read (%j)', ([text, table]) => {
   expect(parseCsv(text)).toEqual(table);
 });
 
@@ -106,11 +106,14 @@ test.for([
   ['-12.75', '-12.75'],
   ['-12.75x', "'-12.75x"],
   ['-x', "'-x"],
-] as const)('the cell "%s" is written as %s, quoted or guarded only where it must be', ([cell, text]) => {
-  expect(serializeCsv([[cell]])).toBe(`${text}\r\n`);
-});
+] as const)(
+  'csv: the cell "%s" is written as %s, quoted or guarded only where it must be',
+  ([cell, text]) => {
+    expect(serializeCsv([[cell]])).toBe(`${text}\r\n`);
+  },
+);
 
-test('a table with semicolons is read as one, whatever quotes and commas its cells have', () => {
+test('csv: a table with semicolons is read as one, whatever quotes and commas its cells have', () => {
   expect(parseCsv('22" wheel;plate\r\n18" wheel, spare;ABC')).toEqual([
     ['22" wheel', 'plate'],
     ['18" wheel, spare', 'ABC'],
@@ -121,7 +124,7 @@ test('a table with semicolons is read as one, whatever quotes and commas its cel
   expect(parseCsv('fleet\nVan;ABC')).toEqual([['fleet'], ['Van', 'ABC']]);
 });
 
-test('a first line that names the separator is for the program that opens the file', () => {
+test('csv: a first line that names the separator is for the program that opens the file', () => {
   for (const [text, rows] of [
     [
       'sep=;\r\nname;size\r\nVan;1,5\r\n',

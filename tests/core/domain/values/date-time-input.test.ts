@@ -29,7 +29,7 @@ const minutes = fc
   .map(({ hour, minute }) => `T${two(hour)}:${two(minute)}`);
 const clocks = fc.constantFrom(true, false, undefined);
 
-test('a date in a field is read back unchanged, in every language', () => {
+test('date time input: a date in a field is read back unchanged, in every language', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...LANGUAGES), clocks, (day, language, twelveHour) => {
       const writing = dateTimeStyleOf(localeWithHourCycle(language, twelveHour));
@@ -40,7 +40,7 @@ test('a date in a field is read back unchanged, in every language', () => {
   );
 });
 
-test('a date with time is read back unchanged, in every language and both hour cycles', () => {
+test('date time input: a date with time is read back unchanged, in every language and both hour cycles', () => {
   fc.assert(
     fc.property(days, minutes, fc.constantFrom(...LANGUAGES), clocks, (day, time, language, twelveHour) => {
       const moment = `${day}${time}`;
@@ -55,7 +55,7 @@ test('a date with time is read back unchanged, in every language and both hour c
   );
 });
 
-test('a time of day is read back unchanged, in every language and both hour cycles', () => {
+test('date time input: a time of day is read back unchanged, in every language and both hour cycles', () => {
   fc.assert(
     fc.property(minutes, fc.constantFrom(...LANGUAGES), clocks, (minute, language, twelveHour) => {
       const time = minute.slice(1);
@@ -71,7 +71,7 @@ test('a time of day is read back unchanged, in every language and both hour cycl
   expect(parseDateTimeInput('7 pm', 'time', 'pt-BR')).toEqual({ value: '19:00' });
 });
 
-test('a text that is no time of day is refused', () => {
+test('date time input: a text that is no time of day is refused', () => {
   for (const text of [
     'soon',
     '24:00',
@@ -86,7 +86,7 @@ test('a text that is no time of day is refused', () => {
   expect(parseDateTimeInput(' ', 'time', 'pt-BR')).toEqual({ value: '' });
 });
 
-test('any input is either an existing date or a problem', () => {
+test('date time input: any input is either an existing date or a problem', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.stringMatching(/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}( \d{1,2}(:\d\d)?( ?[ap]m)?)?$/),
@@ -104,7 +104,7 @@ test('any input is either an existing date or a problem', () => {
   );
 });
 
-test('dates are formatted in the order of the language and times in the user’s hour cycle', () => {
+test('date time input: dates are formatted in the order of the language and times in the user’s hour cycle', () => {
   expect(LANGUAGES.map((language) => written(language))).toEqual([
     '09/03/2026 14:05',
     '09/03/2026 14:05',
@@ -122,35 +122,35 @@ test('dates are formatted in the order of the language and times in the user’s
   expect(mornings).toEqual(['09/03/2026 12:05 AM', '09/03/2026 12:05 a. m.', '03/09/2026 12:05 AM']);
 });
 
-test('text that is no stored date is shown as it is', () => {
+test('date time input: text that is no stored date is shown as it is', () => {
   for (const text of ['', 'soon', 'x2026-03-09', '2026-03-09x', '2026-03-09T10:00:30', '10:00:30', 'x10:00'])
     expect(formatDateTimeInput(text, { locale: 'en-US', twelveHour: false })).toBe(text);
 });
 
-test('a time of day of up to forty characters is read', () => {
+test('date time input: a time of day of up to forty characters is read', () => {
   const longest = `7:00:00.${'0'.repeat(32)}`;
   expect(parseDateTimeInput(longest, 'time', 'pt-BR')).toEqual({ value: '07:00' });
   expect(parseDateTimeInput(`${longest}0`, 'time', 'pt-BR')).toEqual({ problem: 'notTime' });
 });
 
-test('in another language the halves of a day are AM and PM', () => {
+test('date time input: in another language the halves of a day are AM and PM', () => {
   expect(formatDateTimeInput('19:05', { locale: 'de-DE', twelveHour: true })).toBe('7:05 PM');
 });
 
-test('only existing days, and hours of the day, are stored', () => {
+test('date time input: only existing days, and hours of the day, are stored', () => {
   for (const day of ['2026-02-30', '2026-00-10', '2026-13-10', '2026-03-00', '2026-03-09T10:00', 'soon'])
     expect(isDateTimeInputValue('day', day)).toBe(false);
   for (const moment of ['2026-03-09', '2026-03-09T24:00', '2026-03-09T23:60', '2026-02-30T10:00'])
     expect(isDateTimeInputValue('dayAndTime', moment)).toBe(false);
 });
 
-test('a date may be typed with any separator and without leading zeros', () => {
+test('date time input: a date may be typed with any separator and without leading zeros', () => {
   for (const text of ['9/3/2026', '09-03-2026', '9.3.2026', ' 2026-03-09 ', '2026/3/9'])
     expect(parseDateTimeInput(text, 'day', 'pt-BR')).toEqual({ value: '2026-03-09' });
   expect(parseDateTimeInput('9/3/2026', 'day', 'en-US')).toEqual({ value: '2026-09-03' });
 });
 
-test('a time may be typed in either hour cycle', () => {
+test('date time input: a time may be typed in either hour cycle', () => {
   for (const time of [
     '14:00',
     '2 pm',
@@ -174,13 +174,13 @@ test('a time may be typed in either hour cycle', () => {
   });
 });
 
-test('a text of up to forty characters is read as a date', () => {
+test('date time input: a text of up to forty characters is read as a date', () => {
   expect(parseDateTimeInput(`9/3/2026${' '.repeat(27)}14:00`, 'dayAndTime', 'pt-BR')).toEqual({
     value: '2026-03-09T14:00',
   });
 });
 
-test('an invalid date says what is wrong with it', () => {
+test('date time input: an invalid date says what is wrong with it', () => {
   for (const text of [
     'soon',
     '9/3',
@@ -220,7 +220,7 @@ test('an invalid date says what is wrong with it', () => {
   expect(parseDateTimeInput('  ', 'dayAndTime', 'en-US')).toEqual({ value: '' });
 });
 
-test('a local date-time converts to an instant and back', () => {
+test('date time input: a local date-time converts to an instant and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
       const iso = new Date(Math.floor(seconds / 60) * 60_000).toISOString();
@@ -238,7 +238,7 @@ function writtenDay(locale: string): string {
   return formatDateTimeInput('2026-03-09', { locale, twelveHour: false });
 }
 
-test('dates are written and read in the order of the region', () => {
+test('date time input: dates are written and read in the order of the region', () => {
   expect(['en-GB', 'en-AU', 'es-US', 'en-CA', 'pt-PT'].map(writtenDay)).toEqual([
     '09/03/2026',
     '09/03/2026',

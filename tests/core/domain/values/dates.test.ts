@@ -12,7 +12,7 @@ import {
   timeRangeOf,
 } from '@farol/core/domain/values/date-range';
 
-test('a day counted from 1970 has the right date, and a month the right number of days', () => {
+test('dates: a day counted from 1970 has the right date, and a month the right number of days', () => {
   fc.assert(
     fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), (day) => {
       const date = new Date(day * 86_400_000);
@@ -27,7 +27,7 @@ test('a day counted from 1970 has the right date, and a month the right number o
   );
 });
 
-test('the last day of each February and of each year, and the days after them, are right in every century', () => {
+test('dates: the last day of each February and of each year, and the days after them, are right in every century', () => {
   for (let year = 1600; year <= 2400; year++)
     for (const [month, ofMonth] of [
       [2, 28],
@@ -45,12 +45,12 @@ test('the last day of each February and of each year, and the days after them, a
     }
 });
 
-test('of the years of a century only every fourth has a leap day', () => {
+test('dates: of the years of a century only every fourth has a leap day', () => {
   const years = [1900, 2000, 2023, 2024, 2100, 2400];
   expect(years.map((year) => daysInMonth(year, 2))).toEqual([28, 29, 28, 29, 28, 29]);
 });
 
-test('a time is formatted as ISO text in lower case, whatever was formatted before', () => {
+test('dates: a time is formatted as ISO text in lower case, whatever was formatted before', () => {
   fc.assert(
     fc.property(fc.array(fc.date({ noInvalidDate: true }), { minLength: 1 }), (dates) => {
       const write = createLowerCaseIsoTimeFormatter();
@@ -59,7 +59,7 @@ test('a time is formatted as ISO text in lower case, whatever was formatted befo
   );
 });
 
-test('a field shows a moment by the clock on the wall, and what is typed there is that moment', () => {
+test('dates: a field shows a moment by the clock on the wall, and what is typed there is that moment', () => {
   const noon = new Date(2026, 5, 1, 12, 30);
   expect(localDateTimeInput(noon.toISOString())).toBe('2026-06-01T12:30');
   expect(isoInstantOfLocal('2026-06-01T12:30')).toBe(noon.toISOString());
@@ -73,12 +73,12 @@ test('a field shows a moment by the clock on the wall, and what is typed there i
   );
 });
 
-test('what is no moment is shown as nothing, and the other way round', () => {
+test('dates: what is no moment is shown as nothing, and the other way round', () => {
   for (const text of ['', 'never', '2026-13-01T00:00'])
     expect([localDateTimeInput(text), isoInstantOfLocal(text)]).toEqual(['', '']);
 });
 
-test('a moment in an address is read as it was written, and says no more than it has to', () => {
+test('dates: a moment in an address is read as it was written, and says no more than it has to', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), (ms) => {
       expect(parseIsoTime(formatIsoTime(ms))).toBe(ms);
@@ -97,7 +97,7 @@ test.for([
   ['2026-08-21T10:05:07.125Z', 7125],
   ['2026-08-21T07:05:00-03:00', 0],
   ['2026-08-21T15:35:00+05:30', 0],
-] as const)('%s is a moment', ([text, ms]) => {
+] as const)('dates: %s is a moment', ([text, ms]) => {
   expect(parseIsoTime(text)).toBe(Date.UTC(2026, 7, 21, 10, 5) + ms);
 });
 
@@ -121,14 +121,14 @@ test.for([
   '+002026-08-21T10:05:00Z',
   '2026-08-21T10:05:00Z ',
   '2026-08-21T10:05:00-03:00x',
-])('%s is no moment', (text) => {
+])('dates: %s is no moment', (text) => {
   expect(parseIsoTime(text)).toBeUndefined();
 });
 
 const DAY_MS = 86_400_000;
 const instants = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) });
 
-test('the recent days end with today and are always valid', () => {
+test('dates: the recent days end with today and are always valid', () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: 1, max: 366 }), (nowMs, count) => {
       const days = recentDateRange(nowMs, count);
@@ -152,7 +152,7 @@ test('named days: end today, except that yesterday is the day that ends where to
   );
 });
 
-test('a single day begins at midnight and ends just before the next one', () => {
+test('dates: a single day begins at midnight and ends just before the next one', () => {
   const { fromMs, toMs } = timeRangeOf({ from: '2026-02-28', to: '2026-02-28' });
   expect([fromMs, toMs + 1]).toEqual([new Date(2026, 1, 28).getTime(), new Date(2026, 2, 1).getTime()]);
 });
@@ -171,18 +171,18 @@ test.for([
   ['2027-03-01', '2028-03-01', undefined],
   ['2027-03-01', '2028-03-02', 'tooLong'],
   ['0500-01-01', '0500-01-02', undefined],
-] as const)('from "%s" to "%s" is %s', ([from, to, problem]) => {
+] as const)('dates: from "%s" to "%s" is %s', ([from, to, problem]) => {
   expect(dateRangeProblem({ from, to })).toBe(problem);
 });
 
-test('days are the same only when both the first and the last one are', () => {
+test('dates: days are the same only when both the first and the last one are', () => {
   const days = { from: '2026-01-01', to: '2026-01-31' };
   expect(isSameDateRange(days, { ...days })).toBe(true);
   expect(isSameDateRange(days, { ...days, from: '2026-01-02' })).toBe(false);
   expect(isSameDateRange(days, { ...days, to: '2026-02-01' })).toBe(false);
 });
 
-test('invalid days give an empty time range', () => {
+test('dates: invalid days give an empty time range', () => {
   expect(timeRangeOf({ from: '', to: '2026-01-01' })).toEqual({ fromMs: 0, toMs: -1 });
   expect(timeRangeOf({ from: '2026-01-01', to: '2026-02-30' })).toEqual({ fromMs: 0, toMs: -1 });
 });

@@ -10,7 +10,7 @@ import { failureCodeOfResponse } from '@farol/core/domain/values/failure-code';
 import { retryDelayMs } from '@farol/core/domain/values/retry-delay';
 import { chances } from '../../../arbitraries/numbers.ts';
 
-test('a failure is told from other errors by its name, and has its code and status', () => {
+test('failure: is told from other errors by its name, and has its code and status', () => {
   const failure = new Failure('NETWORK', 0);
   expect(String(failure)).toBe('Failure: NETWORK');
   expect([failure.code, failure.status, failure.body]).toEqual(['NETWORK', 0, '']);
@@ -23,7 +23,7 @@ test('a failure is told from other errors by its name, and has its code and stat
   ]);
 });
 
-test('somebody is signed out when the server knows no session, and not when it refuses or fails', () => {
+test('failure: somebody is signed out when the server knows no session, and not when it refuses or fails', () => {
   const statuses = [0, 400, 401, 403, 404, 500];
   expect(statuses.filter((status) => isSignedOutFailure(new Failure('UNKNOWN', status)))).toEqual([401, 404]);
 });
@@ -50,7 +50,7 @@ function code(message: string): string {
   return message.toUpperCase().replaceAll(' ', '_');
 }
 
-test('the one-line response of older servers and of the embedded one is reduced to its message', () => {
+test('failure: the one-line response of older servers and of the embedded one is reduced to its message', () => {
   fc.assert(
     fc.property(messages, (message) => {
       expect(
@@ -64,7 +64,7 @@ test('the one-line response of older servers and of the embedded one is reduced 
   );
 });
 
-test('the stack trace of newer servers is reduced to the message of its innermost cause', () => {
+test('failure: the stack trace of newer servers is reduced to the message of its innermost cause', () => {
   fc.assert(
     fc.property(
       messages,
@@ -157,11 +157,11 @@ test.for([
   ['{"message":"two words"}', 402, 'HTTP_402'],
   ['Sent {"message":"X"}', 400, 'SENT_{"MESSAGE":"X"}'],
   ['x'.repeat(10_000_000), 413, 'HTTP_413'],
-] as const)('"%s" gives its failure code', ([text, status, expected]) => {
+] as const)('failure: "%s" gives its failure code', ([text, status, expected]) => {
   expect(failureCodeOfResponse(text, status)).toBe(expected);
 });
 
-test('nothing of a stack trace ever reaches a user', () => {
+test('failure: nothing of a stack trace ever reaches a user', () => {
   const words = fc.constantFrom(
     'org.traccar.api.BaseResource',
     'java.lang.Object',
@@ -177,7 +177,7 @@ test('nothing of a stack trace ever reaches a user', () => {
   );
 });
 
-test('any response becomes a code without blanks', () => {
+test('failure: any response becomes a code without blanks', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -189,13 +189,13 @@ test('any response becomes a code without blanks', () => {
   );
 });
 
-test('401 and 404 of the session mean that no user is signed in, no response does not', () => {
+test('failure: 401 and 404 of the session mean that no user is signed in, no response does not', () => {
   expect([401, 404, 0, 400, 500].filter((status) => isSignedOutFailure(new Failure('X', status)))).toEqual([
     401, 404,
   ]);
 });
 
-test('a function is switched off when the call of it is restricted, and not when it fails otherwise', () => {
+test('failure: a function is switched off when the call of it is restricted, and not when it fails otherwise', () => {
   const errors = [
     new Failure('OPERATION_RESTRICTED', 400),
     new Failure('DEVICE_ACCESS_DENIED', 400),
@@ -205,12 +205,12 @@ test('a function is switched off when the call of it is restricted, and not when
   expect(errors.map(isSwitchedOffFailure)).toEqual([true, false, false, false]);
 });
 
-test('other thrown errors have a code too', () => {
+test('failure: other thrown errors have a code too', () => {
   expect(failureCodeOf(new Failure('TIMEOUT', 0))).toBe('TIMEOUT');
   expect(failureCodeOf(new TypeError('x is not a function'))).toBe('UNKNOWN');
 });
 
-test('the first retry comes after five seconds, later ones between five seconds and a minute', () => {
+test('failure: the first retry comes after five seconds, later ones between five seconds and a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), chances, (failures, random) => {
       const delay = retryDelayMs(failures, random);
@@ -221,7 +221,7 @@ test('the first retry comes after five seconds, later ones between five seconds 
   );
 });
 
-test('delays grow, and randomness spreads them over half their length', () => {
+test('failure: delays grow, and randomness spreads them over half their length', () => {
   expect([2, 3, 4, 5, 6].map((failures) => retryDelayMs(failures, 0))).toEqual([
     5000, 10_000, 20_000, 30_000, 30_000,
   ]);

@@ -13,7 +13,7 @@ const tags = fc.oneof(
 );
 const maybe = fc.option(tags, { nil: undefined });
 
-test('the language comes from the URL, otherwise the browser, otherwise the page, otherwise it is Brazilian Portuguese', () => {
+test('locale: the language comes from the URL, otherwise the browser, otherwise the page, otherwise it is Brazilian Portuguese', () => {
   fc.assert(
     fc.property(maybe, fc.array(tags, { maxLength: 3 }), maybe, (query, browser, html) => {
       const expected = [query, ...browser, html]
@@ -24,14 +24,14 @@ test('the language comes from the URL, otherwise the browser, otherwise the page
   );
 });
 
-test('after sign-in the picked language wins, then the account, then the server', () => {
+test('locale: after sign-in the picked language wins, then the account, then the server', () => {
   expect(effectiveLanguage({ chosen: 'es-ES', user: 'en-US', server: 'pt-BR' }, 'pt-BR')).toBe('es-ES');
   expect(effectiveLanguage({ chosen: undefined, user: 'en-US', server: 'es-ES' }, 'pt-BR')).toBe('en-US');
   expect(effectiveLanguage({ chosen: undefined, user: 7, server: 'es-ES' }, 'pt-BR')).toBe('es-ES');
   expect(effectiveLanguage({ chosen: undefined, user: 'de', server: undefined }, 'en-US')).toBe('en-US');
 });
 
-test('a language is recognized by its primary subtag', () => {
+test('locale: a language is recognized by its primary subtag', () => {
   expect(['pt', 'PT-br', 'es_MX', ' en-GB'].map(parseLanguage)).toEqual(['pt-BR', 'pt-BR', 'es-ES', 'en-US']);
   expect([undefined, null, 3, 'constructor', '', 'ptx'].map(parseLanguage)).toEqual([
     undefined,
@@ -43,7 +43,7 @@ test('a language is recognized by its primary subtag', () => {
   ]);
 });
 
-test('the region of the browser counts where it is of the language, and what is no tag is passed over', () => {
+test('locale: the region of the browser counts where it is of the language, and what is no tag is passed over', () => {
   expect(regionalTag('es-ES', ['en-GB', 'es-MX', 'es-AR'])).toBe('es-MX');
   expect(regionalTag('es-ES', ['es', 'es-419'])).toBe('es-419');
   expect(regionalTag('en-US', ['pt-BR', 'en', 'en_GB', 'en-GB'])).toBe('en-GB');

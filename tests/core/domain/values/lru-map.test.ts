@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LruMap } from '@farol/core/domain/values/lru-map';
 
-test('of any number of entries only the most recently used are kept', () => {
+test('lru map: of any number of entries only the most recently used are kept', () => {
   const step = fc.record({
     key: fc.integer({ min: 0, max: 9 }),
     kind: fc.constantFrom('set', 'get', 'delete'),
@@ -24,7 +24,7 @@ test('of any number of entries only the most recently used are kept', () => {
   );
 });
 
-test('reading or writing an entry keeps it and drops the one that was not used for longest', () => {
+test('lru map: reading or writing an entry keeps it and drops the one that was not used for longest', () => {
   const map = new LruMap<string, number>(2);
   map.set('van', 1);
   map.set('truck', 2);

@@ -14,7 +14,7 @@ import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const amounts = fc.oneof(evenNumber(0, 300), evenNumber(0, 1e7));
 
-test('knots and meters are shown with the factors of §9 and two decimals', () => {
+test('measurement units: knots and meters are shown with the factors of §9 and two decimals', () => {
   expect(speedInUnit(10, 'kmh')).toBe(18.52);
   expect(speedInUnit(10, 'mph')).toBe(11.51);
   expect(speedInUnit(10, 'kn')).toBe(10);
@@ -22,7 +22,7 @@ test('knots and meters are shown with the factors of §9 and two decimals', () =
   expect(distanceInUnit(1000, 'miles')).toBe(0.62);
 });
 
-test('a shown value is at most half a hundredth off, and more is never shown as less', () => {
+test('measurement units: a shown value is at most half a hundredth off, and more is never shown as less', () => {
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {
       expect(Math.abs(speedInUnit(a, 'kmh') - a * 1.852)).toBeLessThanOrEqual(0.00501);
@@ -32,7 +32,7 @@ test('a shown value is at most half a hundredth off, and more is never shown as 
   );
 });
 
-test('a speed limit is read back as it was typed, in any unit', () => {
+test('measurement units: a speed limit is read back as it was typed, in any unit', () => {
   expect(kilometersPerHourFromUnit(60, 'mph')).toBeCloseTo(96.56, 2);
   expect(kilometersPerHourFromUnit(80, 'kmh')).toBe(80);
   const hundredths = fc.integer({ min: 0, max: 1e5 }).map((value) => value / 100);
@@ -43,7 +43,7 @@ test('a speed limit is read back as it was typed, in any unit', () => {
   );
 });
 
-test('the radius of a circle is the same after it was shown and typed again, to a meter', () => {
+test('measurement units: the radius of a circle is the same after it was shown and typed again, to a meter', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500_000 }), fc.constantFrom('km', 'miles'), (meters, unit) => {
       const again = metersFromUnit(lengthInUnit(meters, unit), unit);
@@ -53,7 +53,7 @@ test('the radius of a circle is the same after it was shown and typed again, to 
   expect([lengthInUnit(1500, 'km'), lengthInUnit(1500, 'miles')]).toEqual([1.5, 0.932]);
 });
 
-test('the server sets the units; without it they follow the language', () => {
+test('measurement units: the server sets the units; without it they follow the language', () => {
   expect(measurementUnitsOf({ speedUnit: 'kn', distanceUnit: 'miles' }, 'pt-BR')).toEqual({
     speed: 'kn',
     distance: 'miles',
@@ -69,7 +69,7 @@ test('the server sets the units; without it they follow the language', () => {
   });
 });
 
-test('without a choice the units are those of the region', () => {
+test('measurement units: without a choice the units are those of the region', () => {
   const km = { speed: 'kmh', distance: 'km' };
   const miles = { speed: 'mph', distance: 'miles' };
   expect(
@@ -84,6 +84,6 @@ test('without a choice the units are those of the region', () => {
     expect([region, measurementUnitsOf({}, `en-${region}`)]).toEqual([region, km]);
 });
 
-test('a typed distance is stored in kilometers', () => {
+test('measurement units: a typed distance is stored in kilometers', () => {
   expect([kilometersFromUnit(12.5, 'km'), kilometersFromUnit(10, 'miles')]).toEqual([12.5, 16.093445]);
 });

@@ -5,7 +5,7 @@ import { formatNumberInput, parseNumberInput } from '@farol/core/domain/values/n
 
 const LANGUAGES: readonly Language[] = ['pt-BR', 'es-ES', 'en-US'];
 
-test('thousands may be grouped as usual in the language', () => {
+test('number input: thousands may be grouped as usual in the language', () => {
   expect(
     ['10.000', '1.234.567,8', '10000', '0,5', '2.5'].map((text) => parseNumberInput(text, 'pt-BR')),
   ).toEqual([10_000, 1_234_567.8, 10_000, 0.5, 2.5]);
@@ -14,7 +14,7 @@ test('thousands may be grouped as usual in the language', () => {
   ).toEqual([10_000, 1_234_567.8, 10, 0.5, 2.5]);
 });
 
-test('a sign, blanks around the number and several decimals are read too', () => {
+test('number input: a sign, blanks around the number and several decimals are read too', () => {
   expect(
     ['-10.000', '+1.234,75', ' 10.000 ', ',25', '1234.500'].map((text) => parseNumberInput(text, 'es-ES')),
   ).toEqual([-10_000, 1234.75, 10_000, 0.25, 1234.5]);
@@ -23,24 +23,24 @@ test('a sign, blanks around the number and several decimals are read too', () =>
   ).toEqual([-10_000, 1234.75, 10_000, 0.25, 1234.5]);
 });
 
-test('a number is written with the decimal sign of the language', () => {
+test('number input: a number is written with the decimal sign of the language', () => {
   expect(LANGUAGES.map((language) => formatNumberInput(2.5, language))).toEqual(['2,5', '2,5', '2.5']);
 });
 
-test('a last group of thousands that is not complete is refused', () => {
+test('number input: a last group of thousands that is not complete is refused', () => {
   expect([parseNumberInput('1.234.5', 'pt-BR'), parseNumberInput('1,234,5', 'en-US')]).toEqual([
     Number.NaN,
     Number.NaN,
   ]);
 });
 
-test('text that is not a number is refused', () => {
+test('number input: text that is not a number is refused', () => {
   for (const language of LANGUAGES)
     for (const text of ['', ' ', 'far', '1 000', '10.00.000', '0x10', '1e5', 'Infinity', '.', '1,2,3', '--1'])
       expect(parseNumberInput(text, language)).toBeNaN();
 });
 
-test('a number in a field is read back unchanged', () => {
+test('number input: a number in a field is read back unchanged', () => {
   const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => hundredths / 100);
   fc.assert(
     fc.property(amounts, fc.constantFrom(...LANGUAGES), (amount, language) => {
@@ -49,7 +49,7 @@ test('a number in a field is read back unchanged', () => {
   );
 });
 
-test('numbers are read and written as in the region, not as in the country the language is named after', () => {
+test('number input: numbers are read and written as in the region, not as in the country the language is named after', () => {
   expect([parseNumberInput('1.234', 'es-MX'), parseNumberInput('1.234', 'es-ES')]).toEqual([1.234, 1234]);
   expect([parseNumberInput('1,234', 'es-MX'), parseNumberInput('12 345,5', 'en-ZA')]).toEqual([
     1234, 12_345.5,
@@ -62,7 +62,7 @@ test('numbers are read and written as in the region, not as in the country the l
   ]);
 });
 
-test('blanks of any width group thousands only where that is usual', () => {
+test('number input: blanks of any width group thousands only where that is usual', () => {
   for (const blank of [' ', '\u00A0', '\u202F', '\u2009']) {
     expect(parseNumberInput(`1${blank}234${blank}567`, 'pt-PT')).toBe(1_234_567);
     expect(parseNumberInput(`1${blank}234`, 'en-US')).toBeNaN();
@@ -70,7 +70,7 @@ test('blanks of any width group thousands only where that is usual', () => {
   }
 });
 
-test('in India thousands may be grouped as usual there or in the rest of the world', () => {
+test('number input: in India thousands may be grouped as usual there or in the rest of the world', () => {
   expect(
     ['12,34,567.5', '1,00,000', '1,234,567', '-10,000'].map((text) => parseNumberInput(text, 'en-IN')),
   ).toEqual([1_234_567.5, 100_000, 1_234_567, -10_000]);
@@ -82,7 +82,7 @@ test('in India thousands may be grouped as usual there or in the rest of the wor
   ]);
 });
 
-test('where no thousands are grouped, or digits are others, the sign that does not start decimals groups them', () => {
+test('number input: where no thousands are grouped, or digits are others, the sign that does not start decimals groups them', () => {
   expect(['1,234.5', '1,234,567', '1.234'].map((text) => parseNumberInput(text, 'en-US-POSIX'))).toEqual([
     1234.5, 1_234_567, 1.234,
   ]);
@@ -92,7 +92,7 @@ test('where no thousands are grouped, or digits are others, the sign that does n
   ]);
 });
 
-test('a number in a field is read back unchanged in any region', () => {
+test('number input: a number in a field is read back unchanged in any region', () => {
   const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => hundredths / 100);
   const locales = fc.constantFrom(
     'es-MX',

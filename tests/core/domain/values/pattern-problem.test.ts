@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { patternProblem } from '@farol/core/domain/values/pattern-problem';
 import { safePattern } from '@farol/core/domain/values/safe-pattern';
 
-test('an invalid expression says what is wrong with it and where', () => {
+test('pattern problem: an invalid expression says what is wrong with it and where', () => {
   expect(patternProblem('van (01')).toEqual({ reason: 'unclosedGroup', position: 5 });
   expect(patternProblem('van 01)')).toEqual({ reason: 'unopenedGroup', position: 7 });
   expect(patternProblem('a[bc')).toEqual({ reason: 'unclosedSet', position: 2 });
@@ -16,7 +16,7 @@ test('an invalid expression says what is wrong with it and where', () => {
   expect(patternProblem('x{3,2}y')).toEqual({ reason: 'invalid', position: 6 });
 });
 
-test('the position is that of the first mistake, whatever valid parts come before it', () => {
+test('pattern problem: the position is that of the first mistake, whatever valid parts come before it', () => {
   expect(patternProblem('van\\ ')).toEqual({ reason: 'unfinished', position: 4 });
   expect(patternProblem('a[b(')).toEqual({ reason: 'unclosedSet', position: 2 });
   expect(patternProblem('\\d+(')).toEqual({ reason: 'unclosedGroup', position: 4 });
@@ -31,7 +31,7 @@ test('the position is that of the first mistake, whatever valid parts come befor
   expect(patternProblem('a???')).toEqual({ reason: 'nothingToRepeat', position: 4 });
 });
 
-test('plain text and valid expressions have no problem', () => {
+test('pattern problem: plain text and valid expressions have no problem', () => {
   for (const query of [
     '',
     'van 01',
@@ -48,7 +48,7 @@ test('plain text and valid expressions have no problem', () => {
     expect(patternProblem(query)).toBeUndefined();
 });
 
-test('a query has a problem exactly when it looks like an expression and cannot be searched as one', () => {
+test('pattern problem: a query has a problem exactly when it looks like an expression and cannot be searched as one', () => {
   const typed = fc.string({
     unit: fc.constantFrom('a', '1', ' ', '(', ')', '[', ']', '*', '+', '?', '\\', '|', '{', '}'),
   });

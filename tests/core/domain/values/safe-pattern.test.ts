@@ -66,7 +66,7 @@ function searchesOf(
   return program && { bounded: new BoundedPattern(program), automaton: PatternAutomaton.of(program) };
 }
 
-test('a search in bounded steps finds what the browser finds', () => {
+test('safe pattern: a search in bounded steps finds what the browser finds', () => {
   fc.assert(
     fc.property(expressions, texts, (expression, text) => {
       const own = compiled(expression);
@@ -85,7 +85,7 @@ test('a search in bounded steps finds what the browser finds', () => {
   );
 });
 
-test('no expression takes more steps than its size and the length of the text allow', () => {
+test('safe pattern: no expression takes more steps than its size and the length of the text allow', () => {
   const hostile = fc.constantFrom(
     '(a+)+b',
     '(a|a)*b',
@@ -124,7 +124,7 @@ function mixedText(seed: number): string {
   return text;
 }
 
-test('an expression is compiled for all texts together, and no further than a limit', () => {
+test('safe pattern: an expression is compiled for all texts together, and no further than a limit', () => {
   // Which of the last fourteen characters were "a" is one of 16,384 states.
   const automaton = searchesOf(`a${'[ab]'.repeat(14)}z`)?.automaton;
   for (let seed = 0; seed < 500; seed++) expect(automaton?.test(mixedText(seed))).toBe(false);
@@ -136,7 +136,7 @@ test('an expression is compiled for all texts together, and no further than a li
   expect(usual?.transitions).toBeLessThan(50);
 });
 
-test('expressions that would take a browser ages are answered', () => {
+test('safe pattern: expressions that would take a browser ages are answered', () => {
   const text = `${'a'.repeat(2_000)}\n`;
   for (const expression of [`${'.?'.repeat(22)}x`, '.*.*.*x', '(a+)+b', `${'(a|a)'.repeat(30)}x`])
     expect(safePattern(expression)?.test(text)).toBe(false);
@@ -144,17 +144,17 @@ test('expressions that would take a browser ages are answered', () => {
 });
 
 test.for(['(a)\\1', '(?<n>a)\\k<n>', '(?<=a*)b', '(?<!a+)b', 'x'.repeat(201), 'a{301}', '((a{20}){20}){20}'])(
-  'the expression %s could be slow and is not searched',
+  'safe pattern: the expression %s could be slow and is not searched',
   (query) => {
     expect(safePattern(query)).toBeUndefined();
   },
 );
 
-test.for(['(', ')', '(a))+', '[', '*', 'a\\', 'a[z-b]'])('%s is no expression', (query) => {
+test.for(['(', ')', '(a))+', '[', '*', 'a\\', 'a[z-b]'])('safe pattern: %s is no expression', (query) => {
   expect(safePattern(query)).toBeUndefined();
 });
 
-test('a line in between is excluded quickly where that is right', () => {
+test('safe pattern: a line in between is excluded quickly where that is right', () => {
   expect(safePattern('^a$')?.quickLines?.test('b\na')).toBe(true);
   expect(safePattern('^(?!a)')?.quickLines).toBeUndefined();
   expect(safePattern('a*b')?.quickLines).toBeUndefined();
@@ -167,13 +167,16 @@ test.for([
   ['a{0,63}', 'a{0,64}'],
   ['a|'.repeat(63), 'a|'.repeat(64)],
   ['[ab]c', '[ab]*c'],
-] as const)('the browser itself searches %s, which it can match in few ways, and not %s', ([few, many]) => {
-  expect([few, many].map((expression) => safePattern(expression)?.quickLines !== undefined)).toEqual([
-    true,
-    false,
-  ]);
-  for (const expression of [few, many])
-    expect(safePattern(expression)?.test('bAc'.repeat(80))).toBe(
-      new RegExp(expression, 'i').test('bAc'.repeat(80)),
-    );
-});
+] as const)(
+  'safe pattern: the browser itself searches %s, which it can match in few ways, and not %s',
+  ([few, many]) => {
+    expect([few, many].map((expression) => safePattern(expression)?.quickLines !== undefined)).toEqual([
+      true,
+      false,
+    ]);
+    for (const expression of [few, many])
+      expect(safePattern(expression)?.test('bAc'.repeat(80))).toBe(
+        new RegExp(expression, 'i').test('bAc'.repeat(80)),
+      );
+  },
+);

@@ -18,11 +18,11 @@ test.for([
   ['ế', 'e'],
   ['sa\u0303o', 'sao'],
   ['', ''],
-] as const)('"%s" is compared as "%s"', ([text, folded]) => {
+] as const)('texts: "%s" is compared as "%s"', ([text, folded]) => {
   expect(foldText(text)).toBe(folded);
 });
 
-test('numbers in names are in the order of their values, with or without leading zeros', () => {
+test('texts: numbers in names are in the order of their values, with or without leading zeros', () => {
   const amounts = fc.oneof(fc.nat(), fc.constantFrom(0, 9, 10, 100, 1002, 1020, 1100, 100_200));
   fc.assert(
     fc.property(amounts, amounts, fc.nat(3), fc.nat(3), (left, right, zeros, more) => {
@@ -35,7 +35,7 @@ test('numbers in names are in the order of their values, with or without leading
   );
 });
 
-test('case, accents and blanks around a name do not count, and digits come before letters', () => {
+test('texts: case, accents and blanks around a name do not count, and digits come before letters', () => {
   expect(nameSortKey(' ÔNIBUS São João ')).toBe(nameSortKey('onibus sao joao'));
   expect(nameSortKey('Van 0')).toBe(nameSortKey('Van 000'));
   expect(nameSortKey('2 a') < nameSortKey('a')).toBe(true);
@@ -43,7 +43,7 @@ test('case, accents and blanks around a name do not count, and digits come befor
 
 const number = fc.double({ noNaN: true });
 
-test('vehicles sorted by a number as text are in the order of the numbers, below zero too', () => {
+test('texts: vehicles sorted by a number as text are in the order of the numbers, below zero too', () => {
   fc.assert(
     fc.property(number, number, (left, right) => {
       expect(numberSortKey(left) < numberSortKey(right)).toBe(left < right);
@@ -63,7 +63,7 @@ test('vehicles sorted by a number as text are in the order of the numbers, below
   );
 });
 
-test('a text loses what cannot be seen and keeps the rest', () => {
+test('texts: loses what cannot be seen and keeps the rest', () => {
   expect(visibleText('\uFEFF  Van\u00A010\u200B\t ')).toBe('Van 10');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
@@ -79,7 +79,7 @@ test('a text loses what cannot be seen and keeps the rest', () => {
   );
 });
 
-test('yes and no are understood in every language of the console and as spreadsheets write them', () => {
+test('texts: yes and no are understood in every language of the console and as spreadsheets write them', () => {
   expect(['true', 'VERDADEIRO', 'Verdadero', 'Sim', 'sí', 'YES', ' x ', '1'].map(parseFlagInput)).toEqual(
     Array.from({ length: 8 }, () => true),
   );
@@ -91,7 +91,7 @@ test('yes and no are understood in every language of the console and as spreadsh
   );
 });
 
-test('no text means both, however it is written', () => {
+test('texts: no text means both, however it is written', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(parseFlagInput(text.toUpperCase())).toBe(parseFlagInput(text.toUpperCase().toLowerCase()));
@@ -100,7 +100,7 @@ test('no text means both, however it is written', () => {
   );
 });
 
-test('what was written as JSON is read back, and an object only as an object', () => {
+test('texts: what was written as JSON is read back, and an object only as an object', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = JSON.stringify(value);
@@ -113,21 +113,21 @@ test('what was written as JSON is read back, and an object only as an object', (
 });
 
 test.each([undefined, '', '{', 'undefined', '{"a":1'])(
-  '%j, a missing or damaged text, counts as nothing',
+  'texts: %j, a missing or damaged text, counts as nothing',
   (text) => {
     expect(parseJson(text)).toBeUndefined();
     expect(parseJsonObject(text)).toEqual({});
   },
 );
 
-test('a switch is on by true or 1, also as text in any case, and by nothing else', () => {
+test('texts: a switch is on by true or 1, also as text in any case, and by nothing else', () => {
   for (const value of [true, 'true', 'TRUE', ' True ', 1, '1', '1.0', ' 1e0 '])
     expect(isOn(value)).toBe(true);
   for (const value of [false, 'false', 0, '0', 2, 'yes', '', [true], ['1'], {}, Number.NaN, null, undefined])
     expect(isOn(value)).toBe(false);
 });
 
-test('a number of an attribute may be kept as text, and nothing else is one', () => {
+test('texts: a number of an attribute may be kept as text, and nothing else is one', () => {
   expect([20, '20', ' -2.5 ', '1e3', 0, '0'].map(numericValue)).toEqual([20, 20, -2.5, 1000, 0, 0]);
   for (const value of [
     '',
@@ -147,32 +147,32 @@ test('a number of an attribute may be kept as text, and nothing else is one', ()
     expect([value, numericValue(value)]).toEqual([value, undefined]);
 });
 
-test('a flag of an attribute may be kept as text, and nothing else is one', () => {
+test('texts: a flag of an attribute may be kept as text, and nothing else is one', () => {
   expect([true, 'true', ' TRUE '].map(flagValue)).toEqual([true, true, true]);
   expect([false, 'false', ' False '].map(flagValue)).toEqual([false, false, false]);
   for (const value of ['', 'yes', 0, 1, null, undefined, [true], {}])
     expect(flagValue(value)).toBeUndefined();
 });
 
-test('a text, a number and a boolean are read from an attribute, and nothing else', () => {
+test('texts: a text, a number and a boolean are read from an attribute, and nothing else', () => {
   for (const value of ['a', '', 5, false]) expect(scalarAttribute({ key: value }, 'key')).toBe(value);
   for (const value of [null, undefined, {}, [5]])
     expect(scalarAttribute({ key: value }, 'key')).toBeUndefined();
 });
 
-test('an attribute of the product has its prefix, and none is inherited', () => {
+test('texts: an attribute of the product has its prefix, and none is inherited', () => {
   expect(productAttributeName('acme', 'lang')).toBe('acme.lang');
   expect(productAttribute({ 'acme.lang': 'pt-BR', lang: 'es-ES' }, 'acme', 'lang')).toBe('pt-BR');
   expect(productAttribute({ lang: 'es-ES' }, 'acme', 'lang')).toBeUndefined();
   expect(productAttribute(Object.create({ 'acme.lang': 'pt-BR' }), 'acme', 'lang')).toBeUndefined();
 });
 
-test('a list is read without blanks and empty items, and anything but text has none', () => {
+test('texts: a list is read without blanks and empty items, and anything but text has none', () => {
   expect(parseCommaList(' a,b ,, c d ')).toEqual(['a', 'b', 'c d']);
   for (const none of [undefined, null, 7, ['a'], '', ' , ']) expect(parseCommaList(none)).toEqual([]);
 });
 
-test('names sort with numbers in numeric order, whatever their case, accents and leading zeros', () => {
+test('texts: names sort with numbers in numeric order, whatever their case, accents and leading zeros', () => {
   const sorted = ['van 10', 'Van 9', 'Ônibus', 'van 010a', 'omega', '', ' Van 2', 'van'];
   expect(sorted.toSorted((a, b) => (nameSortKey(a) < nameSortKey(b) ? -1 : 1))).toEqual([
     '',

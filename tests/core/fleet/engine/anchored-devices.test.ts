@@ -30,7 +30,7 @@ const event = fc.oneof(
   fc.record({ renames: fc.constantFrom(...IDS) }),
 );
 
-test('anchored vehicles come first when sorted by anchor, whatever positions arrive in between', () => {
+test('anchored devices: anchored vehicles come first when sorted by anchor, whatever positions arrive in between', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 20 }), (sequence) => {
       const fleet = aFleet();
@@ -51,7 +51,7 @@ test('anchored vehicles come first when sorted by anchor, whatever positions arr
   );
 });
 
-test('an anchor of an unknown vehicle is shown as soon as the vehicle is', () => {
+test('anchored devices: an anchor of an unknown vehicle is shown as soon as the vehicle is', () => {
   const fleet = aFleet();
   fleet.fleet.setAnchoredDevices([9]);
   fleet.receive({ devices: [plainDevice(9, { name: 'Van 9' })], positions: [plainPosition(9, 1)] });
@@ -59,7 +59,7 @@ test('an anchor of an unknown vehicle is shown as soon as the vehicle is', () =>
   expect((fleet.fleet.flags[slot] ?? 0) & FLAG.anchored).not.toBe(0);
 });
 
-test('an alarm that nobody acknowledged stays on its vehicle although it reports none any more', () => {
+test('anchored devices: an alarm that nobody acknowledged stays on its vehicle although it reports none any more', () => {
   const fleet = aFleet();
   const slot = fleet.fleet.slotOf(2) ?? -1;
   const shownAlarm = () => [

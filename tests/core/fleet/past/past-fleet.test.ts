@@ -16,7 +16,7 @@ function shown({ fleet }: PastFleet): string[] {
   return [...fleet.order].map((slot) => fleet.descriptions[slot]?.name ?? '');
 }
 
-test('each vehicle is where it was, in the state it was in, and unknown where nothing was known', () => {
+test('past fleet: each vehicle is where it was, in the state it was in, and unknown where nothing was known', () => {
   const past = aPast('Van', 'Truck', 'Bus');
   const tracks = tracksOf(
     new Map([
@@ -38,14 +38,14 @@ test('each vehicle is where it was, in the state it was in, and unknown where no
   expect(past.fleet.counts).toMatchObject({ all: 3, online: 0, unknown: 3, moving: 0 });
 });
 
-test('a vehicle of which nothing was known has not reported then, whatever it did since', () => {
+test('past fleet: a vehicle of which nothing was known has not reported then, whatever it did since', () => {
   const device = { ...plainDevice(1), status: 'unknown' as const, lastUpdate: '2026-03-02T08:00:00Z' };
   const past = new PastFleet('farol', { devices: [device], groups: [], drivers: [] });
   past.show(tracksOf(new Map()), TRACK_START_MS);
   expect(past.fleet.lastUpdateMs[past.fleet.slotOf(1) ?? -1]).toBeNaN();
 });
 
-test('search and filters work on the moment that is shown', () => {
+test('past fleet: search and filters work on the moment that is shown', () => {
   const past = aPast('Van', 'Truck');
   const tracks = tracksOf(
     new Map([
@@ -65,7 +65,7 @@ test('search and filters work on the moment that is shown', () => {
   expect(shown(past)).toEqual(['Truck', 'Van']);
 });
 
-test('an open vehicle is told as it was at the moment', () => {
+test('past fleet: an open vehicle is told as it was at the moment', () => {
   const past = aPast('Van');
   past.fleet.watch(1);
   past.show(tracksOf(new Map([[1, [trackFix(0, 0), trackFix(60, 600)]]])), TRACK_START_MS + 30_000);
@@ -75,7 +75,7 @@ test('an open vehicle is told as it was at the moment', () => {
   });
 });
 
-test('in whatever order moments are shown, the fleet is as it was at the last one', () => {
+test('past fleet: in whatever order moments are shown, the fleet is as it was at the last one', () => {
   fc.assert(
     fc.property(
       anyTrackFixes(),

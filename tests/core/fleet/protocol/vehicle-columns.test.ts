@@ -13,7 +13,7 @@ const ROWS = 20;
 /** Different rows in any order. */
 const someRows = fc.uniqueArray(fc.nat(ROWS - 1));
 
-test('the numbers of a vehicle arrive on the page as they were packed, and no other vehicle’s change', () => {
+test('vehicle columns: the numbers of a vehicle arrive on the page as they were packed, and no other vehicle’s change', () => {
   fc.assert(
     fc.property(someRows, (rows) => {
       const page = vehicleColumns(ROWS);
@@ -26,7 +26,7 @@ test('the numbers of a vehicle arrive on the page as they were packed, and no ot
   );
 });
 
-test('a larger fleet keeps the numbers it had, and the further vehicles have none', () => {
+test('vehicle columns: a larger fleet keeps the numbers it had, and the further vehicles have none', () => {
   const larger = enlargedColumns(filledColumns(), ROWS + 1);
   expect(rowOf(larger, ROWS - 1)).toEqual(rowOf(filledColumns(), ROWS - 1));
   expect(rowOf(larger, ROWS)).toEqual({
@@ -42,7 +42,7 @@ test('a larger fleet keeps the numbers it had, and the further vehicles have non
   });
 });
 
-test('a removed vehicle leaves nothing behind for the one that returns to its row', () => {
+test('vehicle columns: a removed vehicle leaves nothing behind for the one that returns to its row', () => {
   const columns = filledColumns();
   clearRow(columns, 3);
   expect(rowOf(columns, 3)).toEqual(rowOf(vehicleColumns(ROWS), 3));

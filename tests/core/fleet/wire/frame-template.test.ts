@@ -17,7 +17,7 @@ const frameOf = (device: unknown): string => JSON.stringify({ devices: [device] 
 const text = (device: Device, changes: object): string => frameOf({ ...device, id: 7, ...changes });
 const van = plainDevice(7, { lastUpdate: '2026-11-22T08:00:00.000+00:00', positionId: 41 });
 
-test('a vehicle that only reported again is recognized without parsing the message', () => {
+test('frame template: a vehicle that only reported again is recognized without parsing the message', () => {
   const later = frameOf({ ...van, lastUpdate: '2026-11-22T08:00:10.000+00:00', positionId: 1042 });
   expect(matched(frameOf(van), later)).toEqual({
     slot: 3,
@@ -27,7 +27,7 @@ test('a vehicle that only reported again is recognized without parsing the messa
   });
 });
 
-test('a vehicle with any other change is parsed again', () => {
+test('frame template: a vehicle with any other change is parsed again', () => {
   for (const changes of [
     { status: 'offline' },
     { name: 'Van 70' },
@@ -49,7 +49,7 @@ test('a vehicle with any other change is parsed again', () => {
   expect(matched(frameOf(van), frameOf(van).replace('"positionId":41', '"positionId":041'))).toBeUndefined();
 });
 
-test('a vehicle with attributes named like the changing values is parsed each time', () => {
+test('frame template: a vehicle with attributes named like the changing values is parsed each time', () => {
   const tricky = { ...van, attributes: { lastUpdate: 'x', positionId: 3 } };
   expect(matched(frameOf(tricky), frameOf(tricky))).toBeUndefined();
   const { lastUpdate: _time, positionId: _position, ...bare } = van;
@@ -57,7 +57,7 @@ test('a vehicle with attributes named like the changing values is parsed each ti
   expect(matched(frameOf(hidden), frameOf(hidden))).toBeUndefined();
 });
 
-test('a recognized frame equals the parsed one', () => {
+test('frame template: a recognized frame equals the parsed one', () => {
   const unusualText = fc.constantFrom(
     '", "lastUpdate":"',
     ',"positionId":4',

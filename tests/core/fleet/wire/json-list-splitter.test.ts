@@ -43,7 +43,7 @@ const lists = fc
   .tuple(fc.array(fc.oneof(values.list, values.object)), fc.constantFrom(undefined, 1, '\t'))
   .map(([elements, indent]) => JSON.stringify(elements, undefined, indent));
 
-test('a list has the same elements in whatever parts it arrives', () => {
+test('json list splitter: a list has the same elements in whatever parts it arrives', () => {
   fc.assert(
     fc.property(lists, cuts, (text, lengths) => {
       expect(readInParts(text, lengths)).toEqual({
@@ -56,7 +56,7 @@ test('a list has the same elements in whatever parts it arrives', () => {
   );
 });
 
-test('a text with one character too many, missing or changed is a list in parts exactly if it is one as a whole', () => {
+test('json list splitter: a text with one character too many, missing or changed is a list in parts exactly if it is one as a whole', () => {
   const damaged = fc
     .tuple(lists, fc.nat(), fc.nat(1), fc.constantFrom('', '[', ']', '{', '}', '"', ',', ':', '1', ' '))
     .map(([text, where, removed, added]) => {
@@ -78,7 +78,7 @@ test('a text with one character too many, missing or changed is a list in parts 
   );
 });
 
-test('a list that breaks off is not complete, and has the elements before that', () => {
+test('json list splitter: a list that breaks off is not complete, and has the elements before that', () => {
   expect(readInParts('[{"a":1},[{"b":"}"}],{"c":', [3])).toEqual({
     elements: [{ a: 1 }, [{ b: '}' }]],
     isEmpty: false,

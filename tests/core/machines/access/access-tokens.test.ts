@@ -21,7 +21,7 @@ function aList(storage = new MemoryKeyValueStorage(), now = NOW) {
   return { tokens, storage, revoking, listed: () => tokens.getSnapshot().context.tokens };
 }
 
-test('a token created here is listed, revoked after a confirmation, and then gone', () => {
+test('access tokens: a token created here is listed, revoked after a confirmation, and then gone', () => {
   const { tokens, revoking, listed } = aList();
   tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
   tokens.send({ type: 'TOKEN_CREATED', token: 'uvwxyz987654', expires: '' });
@@ -38,7 +38,7 @@ test('a token created here is listed, revoked after a confirmation, and then gon
   expect(listed().map(({ tail }) => tail)).toEqual(['987654']);
 });
 
-test('this browser remembers that there are tokens, but not the tokens', () => {
+test('access tokens: this browser remembers that there are tokens, but not the tokens', () => {
   const { tokens, storage } = aList();
   tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
   expect([...storage.entries.values()].join()).not.toContain('abcdef123456');
@@ -50,7 +50,7 @@ test('this browser remembers that there are tokens, but not the tokens', () => {
   expect(aList(storage, Date.parse(TOMORROW)).listed()).toEqual([]);
 });
 
-test('where nobody is signed in no token is listed or stored', () => {
+test('access tokens: where nobody is signed in no token is listed or stored', () => {
   const storage = new MemoryKeyValueStorage();
   const tokens = createActor(accessTokensMachine, { input: { storage, clock: () => NOW } }).start();
   expect(tokens.getSnapshot().context.tokens).toEqual([]);
@@ -61,7 +61,7 @@ test('where nobody is signed in no token is listed or stored', () => {
   expect(tokens.getSnapshot().context.tokens).toEqual([]);
 });
 
-test('users see their own tokens only', () => {
+test('access tokens: users see their own tokens only', () => {
   const { tokens, storage, listed } = aList();
   tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
   tokens.send({ type: 'SET_USER', userId: 8 });
@@ -71,7 +71,7 @@ test('users see their own tokens only', () => {
   expect(aList(storage).listed()).toHaveLength(1);
 });
 
-test('stored tokens are read as they were written, newest first; malformed data counts as none', () => {
+test('access tokens: stored tokens are read as they were written, newest first; malformed data counts as none', () => {
   const note = fc.record({
     tail: fc.string({ maxLength: 6 }),
     madeMs: fc.nat(),
@@ -87,6 +87,6 @@ test('stored tokens are read as they were written, newest first; malformed data 
     expect(parseTokenRecords(damaged, NOW)).toEqual([]);
 });
 
-test('no state and no transition of the tokens is left untested', () => {
+test('access tokens: no state and no transition of the tokens is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -36,7 +36,7 @@ function aBench() {
   };
 }
 
-test('an account says who it is, and another account nothing of the first', async () => {
+test('identity links: an account says who it is, and another account nothing of the first', async () => {
   const bench = aBench();
   await bench.after(LOAD);
   expect([bench.state(), bench.context().links?.persons]).toEqual(['shown', [RUI]]);
@@ -47,7 +47,7 @@ test('an account says who it is, and another account nothing of the first', asyn
   expect([bench.state(), bench.context().userId, bench.context().links]).toEqual(['loading', 8, undefined]);
 });
 
-test('connecting needs a name without blanks, and the account is read again', async () => {
+test('identity links: connecting needs a name without blanks, and the account is read again', async () => {
   const bench = aBench();
   await bench.after({ type: 'LOAD', userId: 8 }, { type: 'CONNECT', subject: ' ' });
   expect(bench.context().links?.persons).toEqual([]);
@@ -60,7 +60,7 @@ test('connecting needs a name without blanks, and the account is read again', as
   ]);
 });
 
-test('disconnecting asks first, and canceling changes nothing', async () => {
+test('identity links: disconnecting asks first, and canceling changes nothing', async () => {
   const bench = aBench();
   await bench.after(LOAD, { type: 'DISCONNECT' });
   expect(bench.state()).toBe('confirming');
@@ -76,7 +76,7 @@ test('disconnecting asks first, and canceling changes nothing', async () => {
   expect(bench.state()).toBe('shown');
 });
 
-test('what was refused without a recent password is repeated after it was given, other refusals are not', async () => {
+test('identity links: what was refused without a recent password is repeated after it was given, other refusals are not', async () => {
   for (const [code, left] of [
     ['RECENT_LOGIN_REQUIRED', undefined],
     ['NETWORK', [RUI]],
@@ -92,7 +92,7 @@ test('what was refused without a recent password is repeated after it was given,
   }
 });
 
-test('an account that cannot be read says why, and can be read again', async () => {
+test('identity links: an account that cannot be read says why, and can be read again', async () => {
   const bench = aBench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after(LOAD);
@@ -106,7 +106,7 @@ test('an account that cannot be read says why, and can be read again', async () 
   expect([bench.context().reason, bench.context().links?.persons]).toEqual([undefined, [RUI]]);
 });
 
-test('whatever is pressed, nobody is disconnected without a confirmation', async () => {
+test('identity links: whatever is pressed, nobody is disconnected without a confirmation', async () => {
   const event = fc.constantFrom<IdentityLinksEvent>(
     LOAD,
     { type: 'CONNECT', subject: 'eva' },
@@ -127,6 +127,6 @@ test('whatever is pressed, nobody is disconnected without a confirmation', async
   );
 });
 
-test('every state and transition of the chart was taken', () => {
+test('identity links: every state and transition of the chart was taken', () => {
   expect(coverage.missing()).toEqual([]);
 });

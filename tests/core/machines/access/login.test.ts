@@ -65,7 +65,7 @@ async function after(event: LoginEvent, failure?: Failure): Promise<[string, str
   return [value, context.reason ?? context.user?.id];
 }
 
-test('the right password signs in, with or without spaces around the address', async () => {
+test('login: the right password signs in, with or without spaces around the address', async () => {
   expect(await after({ type: 'SIGN_IN', email: ' ana@example.com ', password: 'segredo' })).toEqual([
     'signedIn',
     7,
@@ -77,7 +77,7 @@ test.for<[string, Extract<SignInRequest, { isKept?: unknown }>]>([
   ['a driver’s login', { type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' }],
   ['a registration', { type: 'REGISTER', name: 'Bia', email: 'bia@example.com', password: 'segredo' }],
   ['an invitation', { type: 'ACCEPT_INVITATION', token: 'for-ana', name: 'Ana', password: 'segredo' }],
-])('%s outlasts the browser if that was chosen', async ([, event]) => {
+])('login: %s outlasts the browser if that was chosen', async ([, event]) => {
   for (const isKept of [true, false, undefined]) {
     const { login, passwords, sessions } = aLogin();
     passwords.invitations.set('for-ana', 'ana@example.com');
@@ -87,7 +87,7 @@ test.for<[string, Extract<SignInRequest, { isKept?: unknown }>]>([
   }
 });
 
-test('an account with two-factor authentication asks for a code, and accepts the right one only, with or without spaces', async () => {
+test('login: an account with two-factor authentication asks for a code, and accepts the right one only, with or without spaces', async () => {
   const attempt = { type: 'SIGN_IN', email: 'vera@example.com', password: 'segredo' } as const;
   expect(await after(attempt)).toEqual(['failed', 'TOTP_REQUIRED']);
   for (const code of [' ', 'abc'])
@@ -97,7 +97,7 @@ test('an account with two-factor authentication asks for a code, and accepts the
     expect(await after({ ...attempt, code })).toEqual(['signedIn', 9]);
 });
 
-test('who was invited takes over the account and is signed in; a link that does not work says so', async () => {
+test('login: who was invited takes over the account and is signed in; a link that does not work says so', async () => {
   const accept = { type: 'ACCEPT_INVITATION', token: 'for-ana', name: 'Ana', password: 'segredo' } as const;
   const bench = aLogin();
   bench.passwords.invitations.set('for-ana', 'ana@example.com');
@@ -117,7 +117,7 @@ test('who was invited takes over the account and is signed in; a link that does 
   expect(await after({ ...accept, password: 'abc' })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
 });
 
-test('an invitation that is read tells whom it is for and who invited them; one that does not work says so', async () => {
+test('login: an invitation that is read tells whom it is for and who invited them; one that does not work says so', async () => {
   const bench = aLogin();
   bench.passwords.invitations.set('for-ana', 'ana@example.com');
   bench.login.send({ type: 'READ_INVITATION', token: 'for-ana' });
@@ -131,7 +131,7 @@ test('an invitation that is read tells whom it is for and who invited them; one 
   expect([refused.value, refused.context.reason]).toEqual(['failed', 'INVITATION_IS_NOT_VALID']);
 });
 
-test('a user who forgot their password requests a mail and sets a new one with its token', async () => {
+test('login: a user who forgot their password requests a mail and sets a new one with its token', async () => {
   const { login, passwords } = aLogin();
   login.send({ type: 'REQUEST_PASSWORD_RESET', email: ' ana@example.com ' });
   login.send({ type: 'REQUEST_PASSWORD_RESET', email: 'twice@example.com' });
@@ -145,7 +145,7 @@ test('a user who forgot their password requests a mail and sets a new one with i
   expect(passwords.newPasswords.get('ana@example.com')).toBe('novo');
 });
 
-test('while a login is pending, password reset is ignored', async () => {
+test('login: while a login is pending, password reset is ignored', async () => {
   const { login, passwords } = aLogin(true);
   login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
   login.send({ type: 'REQUEST_PASSWORD_RESET', email: 'ana@example.com' });
@@ -163,14 +163,14 @@ test.for<[string, LoginEvent, string]>([
     'PASSWORD_TOO_SHORT',
   ],
   ['a token that was used', { type: 'RESET_PASSWORD', token: 'x', password: 'novo' }, 'CODE_NOT_VALID'],
-])('with %s the password is not reset, and the page shows the reason', async ([, event, reason]) => {
+])('login: with %s the password is not reset, and the page shows the reason', async ([, event, reason]) => {
   const { login } = aLogin();
   login.send(event);
   await flush();
   expect(login.getSnapshot()).toMatchObject({ value: 'failed', context: { reason } });
 });
 
-test('an unreachable server does not prompt for another code', async () => {
+test('login: an unreachable server does not prompt for another code', async () => {
   const { login, network } = aLogin();
   network.failure = new Failure('NETWORK', 0);
   login.send({ type: 'RESET_PASSWORD', token: 'x', password: 'novo' });
@@ -182,7 +182,7 @@ test.for<[what: string, name: string, email: string, password: string]>([
   ['a name of two letters', 'Li', 'liane', '1234'],
   ['a user name of three', 'Lia', 'lia', '1234'],
   ['a password of three', 'Lia', 'liane', '123'],
-])('with %s no account is created', async ([, name, email, password]) => {
+])('login: with %s no account is created', async ([, name, email, password]) => {
   expect(await after({ type: 'REGISTER', name, email, password })).toEqual(['failed', 'ACCOUNT_TOO_SHORT']);
   expect(await after({ type: 'REGISTER', name: 'Lia', email: 'liane', password: '1234' })).toEqual([
     'signedIn',
@@ -190,14 +190,14 @@ test.for<[what: string, name: string, email: string, password: string]>([
   ]);
 });
 
-test('a driver signs in with their short name', async () => {
+test('login: a driver signs in with their short name', async () => {
   expect(await after({ type: 'SIGN_IN_AS_DRIVER', username: 'joao', password: '1234' })).toEqual([
     'signedIn',
     8,
   ]);
 });
 
-test('a user who creates the first account is signed in with it', async () => {
+test('login: a user who creates the first account is signed in with it', async () => {
   const account: LoginEvent = {
     type: 'REGISTER',
     name: ' Bia ',
@@ -207,7 +207,7 @@ test('a user who creates the first account is signed in with it', async () => {
   expect(await after(account)).toEqual(['signedIn', 11]);
 });
 
-test('no account is created while an attempt is pending', async () => {
+test('login: no account is created while an attempt is pending', async () => {
   const { login, network } = aLogin(true);
   login.send({ type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' });
   login.send({ type: 'REGISTER', name: 'Bia', email: 'bia@example.com', password: 'segredo' });
@@ -215,21 +215,21 @@ test('no account is created while an attempt is pending', async () => {
   expect(network.pending).toHaveLength(1);
 });
 
-test('an address in use creates no second account', async () => {
+test('login: an address in use creates no second account', async () => {
   const account: LoginEvent = { type: 'REGISTER', name: 'Ana', email: 'ana@example.com', password: 'outra' };
   expect(await after(account)).toEqual(['failed', 'USER_DUPLICATE']);
 });
 
-test('a token signs in', async () => {
+test('login: a token signs in', async () => {
   expect(await after({ type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
-test('a share signs in, whether the product or the tracking server created it', async () => {
+test('login: a share signs in, whether the product or the tracking server created it', async () => {
   expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'link-word' })).toEqual(['signedIn', 5]);
   expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'ana-token' })).toEqual(['signedIn', 7]);
 });
 
-test('unknown and expired shares are reported as such; a server that does not respond is too', async () => {
+test('login: unknown and expired shares are reported as such; a server that does not respond is too', async () => {
   expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'made-up' })).toEqual(['failed', 'INVALID_SHARE']);
   expect(await after({ type: 'SIGN_IN_WITH_SHARE', token: 'old-word' })).toEqual([
     'failed',
@@ -239,7 +239,7 @@ test('unknown and expired shares are reported as such; a server that does not re
   expect(await after(link, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
 });
 
-test('a made-up share token is never tried as email and password', async () => {
+test('login: a made-up share token is never tried as email and password', async () => {
   const { login, sessions } = aLogin();
   const tried: string[] = [];
   sessions.signIn = async (email) => {
@@ -262,7 +262,7 @@ async function linkRefusal(code: string, status: number): Promise<unknown> {
   return reason;
 }
 
-test('the server’s reason for refusing a token is shown for the share', async () => {
+test('login: the server’s reason for refusing a token is shown for the share', async () => {
   expect(await linkRefusal('TOKEN_HAS_EXPIRED', 400)).toBe('USER_HAS_EXPIRED');
   expect(await linkRefusal('INVALID_SIGNATURE', 400)).toBe('INVALID_SHARE');
   expect(await linkRefusal('HTTP_404_NOT_FOUND', 404)).toBe('INVALID_SHARE');
@@ -270,14 +270,14 @@ test('the server’s reason for refusing a token is shown for the share', async 
   expect(await linkRefusal('HTTP_502', 502)).toBe('HTTP_502');
 });
 
-test('a share is opened once, however often its page requests it', async () => {
+test('login: a share is opened once, however often its page requests it', async () => {
   const { login, network } = aLogin(true);
   for (let time = 0; time < 2; time++) login.send({ type: 'SIGN_IN_WITH_SHARE', token: 'link-word' });
   await flush();
   expect(network.pending).toHaveLength(1);
 });
 
-test('no request is sent while a field is empty', async () => {
+test('login: no request is sent while a field is empty', async () => {
   const blank = fc.constantFrom('', ' ', '\t ');
   await fc.assert(
     fc.asyncProperty(blank, fc.string(), async (empty, other) => {
@@ -309,17 +309,17 @@ test.for<[LoginEvent, string]>([
   [{ type: 'SIGN_IN', email: 'blocked@example.com', password: 'x' }, 'BLOCK'],
   [{ type: 'SIGN_IN_AS_DRIVER', username: 'ana@example.com', password: 'segredo' }, 'INVALID_LOGIN_DATA'],
   [{ type: 'SIGN_IN_WITH_TOKEN', token: 'no-such-token' }, 'INVALID_LOGIN_DATA'],
-])('a refused login shows the reason (%o)', async ([event, reason]) => {
+])('login: a refused login shows the reason (%o)', async ([event, reason]) => {
   expect(await after(event)).toEqual(['failed', reason]);
 });
 
-test('every refused token counts as wrong login data, but a server that does not respond is reported as such', async () => {
+test('login: every refused token counts as wrong login data, but a server that does not respond is reported as such', async () => {
   const event: LoginEvent = { type: 'SIGN_IN_WITH_TOKEN', token: 'x' };
   expect(await after(event, new Failure('TOKEN_HAS_EXPIRED', 400))).toEqual(['failed', 'INVALID_LOGIN_DATA']);
   expect(await after(event, new Failure('TIMEOUT', 0))).toEqual(['failed', 'TIMEOUT']);
 });
 
-test('the reason of the last attempt disappears when the next one starts', async () => {
+test('login: the reason of the last attempt disappears when the next one starts', async () => {
   const { login, network } = aLogin();
   login.send({ type: 'SIGN_IN', email: '', password: '' });
   await flush();
@@ -392,7 +392,7 @@ const steps = [
   ),
 ];
 
-test('in any order of attempts and responses only one attempt runs, a cancelled one never signs in, and no password is kept', async () => {
+test('login: in any order of attempts and responses only one attempt runs, a cancelled one never signs in, and no password is kept', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: aModel(), real: aLogin(true) }), commands);
@@ -401,6 +401,6 @@ test('in any order of attempts and responses only one attempt runs, a cancelled 
   );
 });
 
-test('no state and no transition of the login is left untested', () => {
+test('login: no state and no transition of the login is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -84,7 +84,7 @@ function withFlags(stored: string): { user: User; server: KnownServer } {
   };
 }
 
-test('a screen without permission leads home, on arrival, on navigation and after a login', async () => {
+test('navigation guard: a screen without permission leads home, on arrival, on navigation and after a login', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(false, server);
   bench.sessions.user = user;
@@ -99,7 +99,7 @@ test('a screen without permission leads home, on arrival, on navigation and afte
   expect(ended(bench.guard)).toBe('/home');
 });
 
-test('at the login nothing is read again after a minute, and the page goes on working', async () => {
+test('navigation guard: at the login nothing is read again after a minute, and the page goes on working', async () => {
   const bench = aGuard();
   expect(await go(bench, '/login')).toBe('stays');
   bench.clock.increment(120_000);
@@ -108,7 +108,7 @@ test('at the login nothing is read again after a minute, and the page goes on wo
   expect(await go(bench, '/devices')).toMatch(/^\/login/);
 });
 
-test('who signs in at a page before anything is known of the server leaves it without its permission', async () => {
+test('navigation guard: who signs in at a page before anything is known of the server leaves it without its permission', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(true, server);
   bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
@@ -120,7 +120,7 @@ test('who signs in at a page before anything is known of the server leaves it wi
   expect(ended(bench.guard)).toBe('/home');
 });
 
-test('settings that arrive after the page close it without its permission', async () => {
+test('navigation guard: settings that arrive after the page close it without its permission', async () => {
   const { user, server } = withFlags('0'.repeat(32));
   const bench = aGuard(true, server);
   bench.guard.send({ type: 'NAVIGATE', path: '/login?to=%2Fdevices' });
@@ -185,7 +185,7 @@ describe('a user who is not signed in', () => {
   });
 });
 
-test('a driver can open the driver screens only', async () => {
+test('navigation guard: a driver can open the driver screens only', async () => {
   const bench = aGuard();
   bench.sessions.user = driver;
   expect(await go(bench, '/devices')).toBe('/qr-driver');
@@ -197,7 +197,7 @@ test('a driver can open the driver screens only', async () => {
   expect(ended(bench.guard)).toBe('/motorista');
 });
 
-test('a user whose account expires while working is sent to the login on the next navigation', async () => {
+test('navigation guard: a user whose account expires while working is sent to the login on the next navigation', async () => {
   const bench = aGuard();
   bench.sessions.user = guest;
   expect(await go(bench, '/devices/5')).toBe('stays');
@@ -222,7 +222,7 @@ test('a lost session: a guest is told that the access of the link has ended, any
   }
 });
 
-test('the page is not loaded until the guard has decided', async () => {
+test('navigation guard: the page is not loaded until the guard has decided', async () => {
   const bench = aGuard(true);
   expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
   bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
@@ -343,7 +343,7 @@ describe('while the server does not respond', () => {
   });
 });
 
-test('signing out forgets the user even when the server does not respond', async () => {
+test('navigation guard: signing out forgets the user even when the server does not respond', async () => {
   for (const failure of [undefined, LOST]) {
     const bench = aGuard();
     bench.sessions.user = ana;
@@ -356,7 +356,7 @@ test('signing out forgets the user even when the server does not respond', async
   }
 });
 
-test('a changed user is known at once', async () => {
+test('navigation guard: a changed user is known at once', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
   await go(bench, '/devices');
@@ -364,7 +364,7 @@ test('a changed user is known at once', async () => {
   expect(bench.guard.getSnapshot().context.user?.name).toBe('Ana Lima');
 });
 
-test('an unchanged server record keeps its identity', async () => {
+test('navigation guard: an unchanged server record keeps its identity', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
   await go(bench, '/devices');
@@ -375,7 +375,7 @@ test('an unchanged server record keeps its identity', async () => {
   expect(bench.guard.getSnapshot().context.server?.info.zoom).toBe(9);
 });
 
-test('a changed server is known at once, and an older response does not undo it', async () => {
+test('navigation guard: a changed server is known at once, and an older response does not undo it', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
   await go(bench, '/devices');
@@ -612,7 +612,7 @@ describe('in any order of steps, responses and silences', () => {
   });
 });
 
-test('what is wrong with a link is told until the user signs out, also after the console corrected the address', async () => {
+test('navigation guard: what is wrong with a link is told until the user signs out, also after the console corrected the address', async () => {
   const bench = aGuard();
   bench.sessions.user = ana;
   const fault = () => bench.guard.getSnapshot().context.linkFault;
@@ -634,6 +634,6 @@ test('what is wrong with a link is told until the user signs out, also after the
   expect(fault()).toBeUndefined();
 });
 
-test('no state and no transition of the guard is left untested', () => {
+test('navigation guard: no state and no transition of the guard is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -35,11 +35,11 @@ function stateWith(changes: Partial<NavigationState> = {}): NavigationState {
   return { ...initialNavigationState({ ports, namespace: 'farol' }), ...changes };
 }
 
-test('before the first page nobody is assumed to be signed in', () => {
+test('navigation state: before the first page nobody is assumed to be signed in', () => {
   expect(stateWith()).toMatchObject({ user: undefined, isAssumed: false });
 });
 
-test('only somebody of whom nothing is known is shown their last visit', () => {
+test('navigation state: only somebody of whom nothing is known is shown their last visit', () => {
   expect(mayAssumeCachedSession(stateWith({ cachedSession: sessionCache }), '/devices')).toBe(true);
   expect(
     mayAssumeCachedSession(stateWith({ cachedSession: sessionCache, user: ana, server }), '/devices'),
@@ -47,7 +47,7 @@ test('only somebody of whom nothing is known is shown their last visit', () => {
   expect(mayAssumeCachedSession(stateWith(), '/devices')).toBe(false);
 });
 
-test('a driver of the last visit is led to the one screen of drivers, whatever the address', () => {
+test('navigation state: a driver of the last visit is led to the one screen of drivers, whatever the address', () => {
   const user = aUser({ attributes: { 'farol.isQrDriverId': 'D8' } });
   const known = stateWith({ cachedSession: { ...sessionCache, user } });
   expect(mayAssumeCachedSession(known, '/home')).toBe(true);
@@ -55,7 +55,7 @@ test('a driver of the last visit is led to the one screen of drivers, whatever t
   expect(assumingCachedSession(known, '/qr-driver').outcome).toEqual({ type: 'stay' });
 });
 
-test('without a last visit there is nobody to assume', () => {
+test('navigation state: without a last visit there is nobody to assume', () => {
   expect(assumingCachedSession(stateWith(), '/devices')).toMatchObject({
     user: undefined,
     server: undefined,
@@ -68,13 +68,13 @@ test('without a last visit there is nobody to assume', () => {
   });
 });
 
-test('an address without a screen is not private', () => {
+test('navigation state: an address without a screen is not private', () => {
   expect(isAtPrivateScreen(stateWith({ path: '/nowhere' }))).toBe(false);
   expect(isAtPrivateScreen(stateWith({ path: '/login' }))).toBe(false);
   expect(isAtPrivateScreen(stateWith({ path: '/devices' }))).toBe(true);
 });
 
-test('a user who signs in begins where they are wanted, and is no longer assumed', () => {
+test('navigation state: a user who signs in begins where they are wanted, and is no longer assumed', () => {
   const assumed = stateWith({ isAssumed: true, path: '/login', server });
   expect(afterSignIn(assumed, ana, '/drivers')).toMatchObject({
     isAssumed: false,
@@ -83,7 +83,7 @@ test('a user who signs in begins where they are wanted, and is no longer assumed
   expect(afterSignIn(assumed, ana)).not.toMatchObject({ outcome: { to: '/drivers' } });
 });
 
-test('a user who leaves is no longer assumed, and is told what has ended unless the last visit was only shown again', () => {
+test('navigation state: a user who leaves is no longer assumed, and is told what has ended unless the last visit was only shown again', () => {
   const assumed = stateWith({ isAssumed: true, user: ana, server });
   expect(afterSignOut(assumed).isAssumed).toBe(false);
   expect(afterSessionLoss(assumed, undefined)).toMatchObject({ isAssumed: false, signOutReason: undefined });
@@ -95,7 +95,7 @@ test('a user who leaves is no longer assumed, and is told what has ended unless 
   expect(afterSessionLoss(stateWith({ user: guest }), undefined).signOutReason).toBe('SHARE_ENDED');
 });
 
-test('the page of a server that is away says why', () => {
+test('navigation state: the page of a server that is away says why', () => {
   expect(afterAccessCheck(stateWith(), { type: 'unavailable', reason: 'NETWORK' })).toMatchObject({
     serverFailure: 'NETWORK',
     outcome: { type: 'redirect' },

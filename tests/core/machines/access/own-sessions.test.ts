@@ -40,14 +40,14 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('the sessions are listed, this page first', async () => {
+test('own sessions: the sessions are listed, this page first', async () => {
   const bench = aBench();
   expect(bench.context().sessions).toBeUndefined();
   await bench.after({ type: 'LOAD' });
   expect([bench.state(), bench.shown()]).toEqual(['listing', ['here', 'phone', 'token']]);
 });
 
-test('one session ends at once, and the list is read again', async () => {
+test('own sessions: one session ends at once, and the list is read again', async () => {
   const bench = aBench();
   await bench.after({ type: 'LOAD' }, { type: 'END', id: 'phone' });
   expect([bench.state(), bench.shown(), bench.left()]).toEqual([
@@ -57,13 +57,13 @@ test('one session ends at once, and the list is read again', async () => {
   ]);
 });
 
-test('this page and what is not listed are not ended', async () => {
+test('own sessions: this page and what is not listed are not ended', async () => {
   const bench = aBench();
   await bench.after({ type: 'LOAD' }, { type: 'END', id: 'here' }, { type: 'END', id: 'made up' });
   expect([bench.state(), bench.left()]).toEqual(['listing', ['token', 'phone', 'here']]);
 });
 
-test('a session that ended meanwhile is gone, which is what was wanted', async () => {
+test('own sessions: a session that ended meanwhile is gone, which is what was wanted', async () => {
   const bench = aBench();
   await bench.after({ type: 'LOAD' });
   bench.ownSessions.sessions = THREE_SESSIONS.filter(({ id }) => id !== 'phone');
@@ -71,7 +71,7 @@ test('a session that ended meanwhile is gone, which is what was wanted', async (
   expect([bench.context().reason, bench.shown()]).toEqual([undefined, ['here', 'token']]);
 });
 
-test('all others end only after a confirmation', async () => {
+test('own sessions: all others end only after a confirmation', async () => {
   const bench = aBench();
   await bench.after({ type: 'LOAD' }, { type: 'END_OTHERS' });
   expect([bench.state(), bench.left()]).toEqual(['confirming', ['token', 'phone', 'here']]);
@@ -81,7 +81,7 @@ test('all others end only after a confirmation', async () => {
   expect([bench.state(), bench.shown(), bench.left()]).toEqual(['listing', ['here'], ['here']]);
 });
 
-test('a refused call says why, leaves the list as it was, and can be repeated', async () => {
+test('own sessions: a refused call says why, leaves the list as it was, and can be repeated', async () => {
   for (const events of [
     [{ type: 'LOAD' }],
     [{ type: 'END', id: 'phone' }],
@@ -103,7 +103,7 @@ test('a refused call says why, leaves the list as it was, and can be repeated', 
   }
 });
 
-test('while one ends, nothing else is started, and a second reading replaces the first', async () => {
+test('own sessions: while one ends, nothing else is started, and a second reading replaces the first', async () => {
   const bench = aBench();
   await bench.after({ type: 'LOAD' });
   bench.network.isHeld = true;
@@ -119,7 +119,7 @@ test('while one ends, nothing else is started, and a second reading replaces the
   expect([reading.state(), reading.network.pending.length]).toEqual(['loading', 2]);
 });
 
-test('whatever is pressed, this page stays and nothing ends without a press that says so', async () => {
+test('own sessions: whatever is pressed, this page stays and nothing ends without a press that says so', async () => {
   const event = fc.oneof(
     fc.constantFrom<OwnSessionsEvent>(
       { type: 'LOAD' },
@@ -143,6 +143,6 @@ test('whatever is pressed, this page stays and nothing ends without a press that
   );
 });
 
-test('every state and transition of the chart was taken', () => {
+test('own sessions: every state and transition of the chart was taken', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('only the right password is accepted, and a wrong one may be retyped', async () => {
+test('reauthentication: only the right password is accepted, and a wrong one may be retyped', async () => {
   const { reauthentication, confirmations } = aReauthentication();
   reauthentication.send({ type: 'PROMPT' });
   reauthentication.send({ type: 'SUBMIT', password: 'wrong', code: '' });
@@ -45,7 +45,7 @@ test('only the right password is accepted, and a wrong one may be retyped', asyn
   expect(confirmations()).toBe(1);
 });
 
-test('an account with two-factor authentication is asked for a code too', async () => {
+test('reauthentication: an account with two-factor authentication is asked for a code too', async () => {
   const { reauthentication, confirmations } = aReauthentication('123456');
   reauthentication.send({ type: 'PROMPT' });
   reauthentication.send({ type: 'SUBMIT', password: 'segredo', code: '' });
@@ -56,13 +56,13 @@ test('an account with two-factor authentication is asked for a code too', async 
   expect(confirmations()).toBe(1);
 });
 
-test('cancelling reauthenticates nothing', () => {
+test('reauthentication: cancelling reauthenticates nothing', () => {
   const { reauthentication, confirmations } = aReauthentication();
   reauthentication.send({ type: 'PROMPT' });
   reauthentication.send({ type: 'CANCEL' });
   expect([reauthentication.getSnapshot().value, confirmations()]).toEqual(['idle', 0]);
 });
 
-test('no state and no transition of the reauthentication is left untested', () => {
+test('reauthentication: no state and no transition of the reauthentication is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -23,7 +23,7 @@ function anExpiry() {
   return { expiry: expiry.start(), timers, emitted, inSeconds };
 }
 
-test('the remaining time is shown every second, and below zero the session expires once', () => {
+test('session expiry: the remaining time is shown every second, and below zero the session expires once', () => {
   const { expiry, timers, emitted, inSeconds } = anExpiry();
   expiry.send(inSeconds(3));
   expect(expiry.getSnapshot().context.timeLeft).toEqual({ unit: 'seconds', count: 3 });
@@ -36,7 +36,7 @@ test('the remaining time is shown every second, and below zero the session expir
   expect(emitted).toEqual(['expired', 'acknowledged']);
 });
 
-test('a user with an extended expiry, a new login or no expiry is not signed out', () => {
+test('session expiry: a user with an extended expiry, a new login or no expiry is not signed out', () => {
   const { expiry, timers, emitted, inSeconds } = anExpiry();
   expiry.send(inSeconds(2));
   timers.increment(1000);
@@ -54,7 +54,7 @@ test('a user with an extended expiry, a new login or no expiry is not signed out
   expect(emitted).toEqual([]);
 });
 
-test('a computer that slept past the expiry shows it when it wakes', () => {
+test('session expiry: a computer that slept past the expiry shows it when it wakes', () => {
   const { expiry, timers, inSeconds } = anExpiry();
   expiry.send(inSeconds(-100));
   expect(expiry.getSnapshot().value).toBe('expired');
@@ -64,7 +64,7 @@ test('a computer that slept past the expiry shows it when it wakes', () => {
   expect(expiry.getSnapshot().value).toBe('expired');
 });
 
-test('a session that the server ended shows so at once, whatever the clock, and once', () => {
+test('session expiry: a session that the server ended shows so at once, whatever the clock, and once', () => {
   for (const start of [undefined, 5000]) {
     const { expiry, emitted, inSeconds } = anExpiry();
     if (start !== undefined) expiry.send(inSeconds(start));
@@ -77,7 +77,7 @@ test('a session that the server ended shows so at once, whatever the clock, and 
   }
 });
 
-test('whatever the expiry, the session expires within a second after it and never before', () => {
+test('session expiry: whatever the expiry, the session expires within a second after it and never before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), (seconds) => {
       const { expiry, timers, emitted, inSeconds } = anExpiry();
@@ -91,6 +91,6 @@ test('whatever the expiry, the session expires within a second after it and neve
   );
 });
 
-test('no state and no transition of the expiry is left untested', () => {
+test('session expiry: no state and no transition of the expiry is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

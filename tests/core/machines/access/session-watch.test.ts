@@ -73,6 +73,6 @@ test('a watch that was stopped: nothing is asked any more', async () => {
   expect(bench.network.pending).toEqual([]);
 });
 
-test('no state and no transition of the watch is left untested', () => {
+test('session watch: no state and no transition of the watch is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

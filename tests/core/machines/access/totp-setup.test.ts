@@ -31,7 +31,7 @@ async function flush(): Promise<void> {
 
 const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW);
 
-test('the key is saved only after one of its codes was entered', async () => {
+test('totp setup: the key is saved only after one of its codes was entered', async () => {
   const { setup, user, stored, saved } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -47,7 +47,7 @@ test('the key is saved only after one of its codes was entered', async () => {
   expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { key: undefined, user: undefined } });
 });
 
-test('cancelling at any step leaves two-factor authentication off', async () => {
+test('totp setup: cancelling at any step leaves two-factor authentication off', async () => {
   const { setup, user, network, stored } = await aSetup();
   setup.send({ type: 'START', user });
   setup.send({ type: 'CANCEL' });
@@ -61,7 +61,7 @@ test('cancelling at any step leaves two-factor authentication off', async () => 
   expect(await stored()).toBeNull();
 });
 
-test('a code that cannot be checked saves nothing and shows the reason', async () => {
+test('totp setup: a code that cannot be checked saves nothing and shows the reason', async () => {
   const { setup, user, stored, oneTimePasswords } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -76,7 +76,7 @@ test('a code that cannot be checked saves nothing and shows the reason', async (
   expect(await stored()).toBeNull();
 });
 
-test('a server without two-factor authentication is reported as such', async () => {
+test('totp setup: a server without two-factor authentication is reported as such', async () => {
   const { setup, user, accounts } = await aSetup();
   accounts.totpKey = undefined;
   setup.send({ type: 'START', user });
@@ -84,7 +84,7 @@ test('a server without two-factor authentication is reported as such', async () 
   expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { reason: 'TOTP_IS_DISABLED' } });
 });
 
-test('a key that could not be saved stays on the screen, and the next code saves it', async () => {
+test('totp setup: a key that could not be saved stays on the screen, and the next code saves it', async () => {
   const { setup, user, network, stored } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -99,7 +99,7 @@ test('a key that could not be saved stays on the screen, and the next code saves
   expect(await stored()).toBe(key);
 });
 
-test('two-factor authentication is disabled in one step, and a failure leaves it on', async () => {
+test('totp setup: two-factor authentication is disabled in one step, and a failure leaves it on', async () => {
   const { setup, user, network, stored } = await aSetup();
   const withCodes = { ...user, totpKey: 'ABCDEFGH' };
   network.failure = LOST;
@@ -112,7 +112,7 @@ test('two-factor authentication is disabled in one step, and a failure leaves it
   expect(await stored()).toBeNull();
 });
 
-test('a change by an administrator meanwhile is not undone', async () => {
+test('totp setup: a change by an administrator meanwhile is not undone', async () => {
   const { setup, user, records, sessions } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -127,7 +127,7 @@ test('a change by an administrator meanwhile is not undone', async () => {
   });
 });
 
-test('the key of one user is never saved for another who signed in meanwhile', async () => {
+test('totp setup: the key of one user is never saved for another who signed in meanwhile', async () => {
   const { setup, user, records, sessions, stored } = await aSetup();
   setup.send({ type: 'START', user });
   await flush();
@@ -139,7 +139,7 @@ test('the key of one user is never saved for another who signed in meanwhile', a
   expect(await stored()).toBeNull();
 });
 
-test('a change refused for want of a recent login is saved after reauthentication, and nothing else is', async () => {
+test('totp setup: a change refused for want of a recent login is saved after reauthentication, and nothing else is', async () => {
   const { setup, user, network, records, stored } = await aSetup();
   const refused = new Failure('RECENT_LOGIN_REQUIRED', 400);
   setup.send({ type: 'RETRY' });
@@ -166,6 +166,6 @@ test('a change refused for want of a recent login is saved after reauthenticatio
   expect(await stored()).toBeNull();
 });
 
-test('no state and no transition of the setup is left untested', () => {
+test('totp setup: no state and no transition of the setup is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

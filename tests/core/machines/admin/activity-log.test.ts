@@ -49,7 +49,7 @@ async function flush(): Promise<void> {
 
 const idsOf = ({ log }: Bench): number[] => log.getSnapshot().context.result.entries.map(({ id }) => id);
 
-test('the logs of the server, of a user and of a device show their entries of the last thirty days', async () => {
+test('activity log: the logs of the server, of a user and of a device show their entries of the last thirty days', async () => {
   const bench = theLog();
   const seen: number[][] = [];
   for (const subject of [SERVER, RUI, VAN]) {
@@ -65,7 +65,7 @@ test('the logs of the server, of a user and of a device show their entries of th
   });
 });
 
-test('other days are loaded; invalid days keep the shown entries', async () => {
+test('activity log: other days are loaded; invalid days keep the shown entries', async () => {
   const bench = theLog();
   bench.log.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.log.getSnapshot().value).toBe('closed');
@@ -80,7 +80,7 @@ test('other days are loaded; invalid days keep the shown entries', async () => {
   expect(idsOf(bench)).toEqual([2, 3]);
 });
 
-test('a server that ignores the time range shows no more than requested, and a truncated log says so', async () => {
+test('activity log: a server that ignores the time range shows no more than requested, and a truncated log says so', async () => {
   const all = Array.from({ length: 5000 }, (_, id) => anActivity({ id, timeMs: NOW - id }));
   const log = createActor(activityLogMachine, {
     input: activityLogInput({
@@ -95,7 +95,7 @@ test('a server that ignores the time range shows no more than requested, and a t
   expect([entries.length, entries.some(({ id }) => id === 9999), isTruncated]).toEqual([5000, false, true]);
 });
 
-test('the first and the last moment of the days belong to the log, and nothing beyond them', async () => {
+test('activity log: the first and the last moment of the days belong to the log, and nothing beyond them', async () => {
   const [from, to] = [new Date(2026, 0, 10).getTime(), new Date(2026, 0, 13).getTime() - 1];
   const all = [from - 1, from, to, to + 1].map((timeMs, at) => anActivity({ id: at + 1, timeMs }));
   const log = createActor(activityLogMachine, {
@@ -113,7 +113,7 @@ test('the first and the last moment of the days belong to the log, and nothing b
   expect(log.getSnapshot().context.result.entries.map(({ id }) => id)).toEqual([2, 3]);
 });
 
-test('a log that is opened for somebody else shows the last thirty days, whichever days the other one had', async () => {
+test('activity log: a log that is opened for somebody else shows the last thirty days, whichever days the other one had', async () => {
   const bench = theLog();
   bench.log.send({ type: 'OPEN', view: activityOf(RUI) });
   bench.log.send({ type: 'SET_DAYS', days: { from: '2025-12-01', to: '2026-01-31' } });
@@ -124,7 +124,7 @@ test('a log that is opened for somebody else shows the last thirty days, whichev
   expect([idsOf(bench), bench.log.getSnapshot().context.days]).toEqual([[1], recentDateRange(NOW, 30)]);
 });
 
-test('an address of the same log loads nothing; one of another kind, or with another id, does', () => {
+test('activity log: an address of the same log loads nothing; one of another kind, or with another id, does', () => {
   const { viewOfSameData } = activityLogInput({
     activityLog: new MemoryActivityLog(LINES, new MemoryNetwork()),
     clock: () => NOW,
@@ -146,7 +146,7 @@ test('an address of the same log loads nothing; one of another kind, or with ano
     expect(isSame(one, other)).toBe(false);
 });
 
-test('a server without a log is reported, whether it has no such path or responds with its front page', async () => {
+test('activity log: a server without a log is reported, whether it has no such path or responds with its front page', async () => {
   for (const failure of [ABSENT, new Failure('MALFORMED_ANSWER', 200)]) {
     const bench = theLog();
     bench.network.failure = failure;
@@ -156,7 +156,7 @@ test('a server without a log is reported, whether it has no such path or respond
   }
 });
 
-test('a failed log shows the reason and can be loaded again; a shown one can be refreshed', async () => {
+test('activity log: a failed log shows the reason and can be loaded again; a shown one can be refreshed', async () => {
   const bench = theLog();
   bench.network.failure = new Failure('NETWORK', 0);
   bench.log.send({ type: 'OPEN', view: activityOf(SERVER) });
@@ -172,7 +172,7 @@ test('a failed log shows the reason and can be loaded again; a shown one can be 
   expect(idsOf(bench)).toEqual([1, 2]);
 });
 
-test('filter and order belong to the open log and are cleared with it', async () => {
+test('activity log: filter and order belong to the open log and are cleared with it', async () => {
   const { log } = theLog();
   log.send({ type: 'OPEN', view: activityOf(SERVER) });
   log.send({ type: 'CHANGE_VIEW', change: { filter: { query: 'van' } } });
@@ -189,7 +189,7 @@ test('filter and order belong to the open log and are cleared with it', async ()
   });
 });
 
-test('an address restores subject, days, filter and order before the log opens', async () => {
+test('activity log: an address restores subject, days, filter and order before the log opens', async () => {
   const bench = theLog();
   const view = {
     subject: { ...RUI, title: '' },
@@ -228,7 +228,7 @@ test('an address restores subject, days, filter and order before the log opens',
   });
 });
 
-test('a log opened with a title keeps it, although an address has only the id', () => {
+test('activity log: a log opened with a title keeps it, although an address has only the id', () => {
   const { log } = theLog();
   log.send({ type: 'OPEN', view: activityOf(VAN) });
   log.send({ type: 'RESTORE', view: activityOf({ ...VAN, title: '' }), days: undefined });
@@ -325,7 +325,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('in any order of opening, requests, closing and responses, the shown log is the last one requested', async () => {
+test('activity log: in any order of opening, requests, closing and responses, the shown log is the last one requested', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new LogModel(), real: theLog(true) }), commands);
@@ -333,6 +333,6 @@ test('in any order of opening, requests, closing and responses, the shown log is
   );
 });
 
-test('no state and no transition of the log is left untested', () => {
+test('activity log: no state and no transition of the log is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

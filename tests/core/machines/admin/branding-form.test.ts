@@ -38,7 +38,7 @@ async function opened(): Promise<Bench> {
 
 const type = (changes: Partial<Branding>) => ({ type: 'CHANGE', change: { branding: changes } }) as const;
 
-test('a branding is changed and applied; opened again it is as saved', async () => {
+test('branding form: a branding is changed and applied; opened again it is as saved', async () => {
   const { form, saved } = await opened();
   form.send(type({ title: ' Frota ', chatNumber: '+55 11 99999-0000' }));
   form.send({ type: 'SAVE' });
@@ -56,7 +56,7 @@ test('a branding is changed and applied; opened again it is as saved', async () 
   });
 });
 
-test('an invalid branding is not saved, and its problems are shown only then', async () => {
+test('branding form: an invalid branding is not saved, and its problems are shown only then', async () => {
   const { form, saved } = await opened();
   form.send(type({ chatNumber: 'soon' }));
   expect(form.getSnapshot().context.problems).toBeUndefined();
@@ -69,7 +69,7 @@ test('an invalid branding is not saved, and its problems are shown only then', a
   expect(saved).toEqual([]);
 });
 
-test('a refused save keeps what was typed and shows the reason', async () => {
+test('branding form: a refused save keeps what was typed and shows the reason', async () => {
   const { form, network, saved } = await opened();
   form.send(type({ title: 'Frota' }));
   network.failure = new Failure('ADMINISTRATOR_ACCESS_REQUIRED', 400);
@@ -85,7 +85,7 @@ test('a refused save keeps what was typed and shows the reason', async () => {
   expect(saved).toEqual(['Frota']);
 });
 
-test('a chosen logo is saved with the branding and not before; a refused save keeps it', async () => {
+test('branding form: a chosen logo is saved with the branding and not before; a refused save keeps it', async () => {
   const { form, store, network, saved } = await opened();
   const file = { type: 'image/png', bytes: aPng() } as const;
   form.send({ type: 'CHANGE', change: { picture: 'logo-interno', file } });
@@ -105,7 +105,7 @@ test('a chosen logo is saved with the branding and not before; a refused save ke
   expect([store.pictures.get('logo-interno'), saved]).toEqual([file.bytes, ['Frota']]);
 });
 
-test('a logo is removed on saving; leaving before asks first, and the logo stays', async () => {
+test('branding form: a logo is removed on saving; leaving before asks first, and the logo stays', async () => {
   const { form, store } = await opened();
   await store.savePicture('logo-interno', { type: 'image/png', bytes: aPng() });
   for (const end of ['DISCARD', 'SAVE'] as const) {
@@ -124,7 +124,7 @@ test('a logo is removed on saving; leaving before asks first, and the logo stays
   expect(form.getSnapshot().context.draft.pictures).toEqual({});
 });
 
-test('colors are saved with the branding; an invalid one is refused with its name', async () => {
+test('branding form: colors are saved with the branding; an invalid one is refused with its name', async () => {
   const { form, store } = await opened();
   form.send(type({ colors: { '--el-color-primary': 'reddish' } }));
   form.send({ type: 'SAVE' });
@@ -137,7 +137,7 @@ test('colors are saved with the branding; an invalid one is refused with its nam
   expect((await store.read()).colors).toEqual({ '--el-color-primary': '#a01060' });
 });
 
-test('every changed picture is stored once; what a refused one left unsaved is stored by trying again', async () => {
+test('branding form: every changed picture is stored once; what a refused one left unsaved is stored by trying again', async () => {
   const { form, store, network } = await opened();
   const file = { type: 'image/png', bytes: aPng(200, 200) } as const;
   for (const picture of ['logo-login', 'fav-icon'] as const)
@@ -161,7 +161,7 @@ test('every changed picture is stored once; what a refused one left unsaved is s
   ]);
 });
 
-test('leaving with changes asks first; leaving without does not', async () => {
+test('branding form: leaving with changes asks first; leaving without does not', async () => {
   const { form } = await opened();
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
@@ -183,7 +183,7 @@ test('leaving with changes asks first; leaving without does not', async () => {
   });
 });
 
-test('a server without branding is reported as such; a failed load shows the reason and can be retried', async () => {
+test('branding form: a server without branding is reported as such; a failed load shows the reason and can be retried', async () => {
   const { form, network } = theForm();
   for (const failure of [new Failure('HTTP_404', 404), new Failure('MALFORMED_ANSWER', 200)]) {
     network.failure = failure;
@@ -273,7 +273,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('in any order of typing, saving, leaving and refusals, only saved data is stored, and nothing typed is lost without a question', async () => {
+test('branding form: in any order of typing, saving, leaving and refusals, only saved data is stored, and nothing typed is lost without a question', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new FormModel(), real: theForm() }), commands);

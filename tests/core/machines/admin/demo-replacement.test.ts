@@ -49,7 +49,7 @@ function aReplacement(needsAdministrator = true) {
   return { replacement, send, network, demoFleet, announced };
 }
 
-test('what is deleted is said first, and cancelling deletes nothing', async () => {
+test('demo replacement: what is deleted is said first, and cancelling deletes nothing', async () => {
   const { replacement, send, demoFleet, announced } = aReplacement();
   expect(await send({ type: 'OPEN' })).toBe('asking');
   expect(replacement.getSnapshot().context.contents).toMatchObject({ vehicles: 62 });
@@ -57,7 +57,7 @@ test('what is deleted is said first, and cancelling deletes nothing', async () =
   expect([demoFleet.demo?.vehicles, announced]).toEqual([62, []]);
 });
 
-test('a user of the demo account names an administrator and is signed in as that one', async () => {
+test('demo replacement: a user of the demo account names an administrator and is signed in as that one', async () => {
   const { send, demoFleet, announced } = aReplacement();
   await send({ type: 'OPEN' });
   expect(await send({ type: 'CONFIRM', administrator: ANA })).toBe('closed');
@@ -65,7 +65,7 @@ test('a user of the demo account names an administrator and is signed in as that
   expect(announced).toMatchObject([{ user: { email: ANA.email }, isSignedOut: false }]);
 });
 
-test('an administrator of their own stays signed in', async () => {
+test('demo replacement: an administrator of their own stays signed in', async () => {
   const { send, demoFleet, announced } = aReplacement(false);
   await send({ type: 'OPEN' });
   expect(await send({ type: 'CONFIRM', administrator: undefined })).toBe('closed');
@@ -73,7 +73,7 @@ test('an administrator of their own stays signed in', async () => {
   expect(announced).toEqual([{ type: 'replaced', user: undefined, isSignedOut: false }]);
 });
 
-test('nothing is deleted for an administrator whom nobody could create as the first one of a server', async () => {
+test('demo replacement: nothing is deleted for an administrator whom nobody could create as the first one of a server', async () => {
   const { replacement, send, demoFleet } = aReplacement();
   await send({ type: 'OPEN' });
   for (const [changes, failure] of [
@@ -90,7 +90,7 @@ test('nothing is deleted for an administrator whom nobody could create as the fi
   expect(demoFleet.administrator).toEqual(ANA);
 });
 
-test('a refusal is told, and what was typed can be corrected', async () => {
+test('demo replacement: a refusal is told, and what was typed can be corrected', async () => {
   const { replacement, send, demoFleet, announced } = aReplacement();
   await send({ type: 'OPEN' });
   expect(await send({ type: 'CONFIRM', administrator: { ...ANA, password: '' } })).toBe('asking');
@@ -100,14 +100,14 @@ test('a refusal is told, and what was typed can be corrected', async () => {
   expect(announced).toHaveLength(1);
 });
 
-test('a user who cannot be signed in after it is sent to the login', async () => {
+test('demo replacement: a user who cannot be signed in after it is sent to the login', async () => {
   const { send, announced } = aReplacement();
   await send({ type: 'OPEN' });
   await send({ type: 'CONFIRM', administrator: { ...ANA, email: 'other@example.com' } });
   expect(announced).toEqual([{ type: 'replaced', user: undefined, isSignedOut: true }]);
 });
 
-test('a server that does not answer is asked again', async () => {
+test('demo replacement: a server that does not answer is asked again', async () => {
   const { send, network } = aReplacement();
   network.failure = LOST;
   expect(await send({ type: 'OPEN' })).toBe('unread');
@@ -117,7 +117,7 @@ test('a server that does not answer is asked again', async () => {
   expect(await send({ type: 'RETRY' })).toBe('asking');
 });
 
-test('why the demo could not be read is told, and forgotten when the user leaves', async () => {
+test('demo replacement: why the demo could not be read is told, and forgotten when the user leaves', async () => {
   const { replacement, send, network } = aReplacement();
   network.failure = LOST;
   await send({ type: 'OPEN' });
@@ -130,7 +130,7 @@ test('why the demo could not be read is told, and forgotten when the user leaves
   });
 });
 
-test('while the demo is deleted and the administrator is signed in, leaving is not possible', async () => {
+test('demo replacement: while the demo is deleted and the administrator is signed in, leaving is not possible', async () => {
   const { replacement, send, network } = aReplacement();
   await send({ type: 'OPEN' });
   expect(replacement.getSnapshot().hasTag('deleting')).toBe(false);
@@ -147,13 +147,13 @@ test('while the demo is deleted and the administrator is signed in, leaving is n
   expect(replacement.getSnapshot().context).toMatchObject({ administrator: ANA });
 });
 
-test('reading can be left', async () => {
+test('demo replacement: reading can be left', async () => {
   const { replacement, send, network } = aReplacement();
   network.isHeld = true;
   replacement.send({ type: 'OPEN' });
   expect(await send({ type: 'CLOSE' })).toBe('closed');
 });
 
-test('no state and no transition is left untested', () => {
+test('demo replacement: no state and no transition is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

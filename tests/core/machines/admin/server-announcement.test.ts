@@ -17,7 +17,7 @@ const announcements = fc.record({
 });
 const steps = fc.array(fc.oneof(announcements, fc.constant('dismiss' as const)), { maxLength: 25 });
 
-test('users see the announcement until they dismiss it', () => {
+test('server announcement: users see the announcement until they dismiss it', () => {
   fc.assert(
     fc.property(steps, (moves) => {
       const banner = anAnnouncement();
@@ -43,7 +43,7 @@ test('users see the announcement until they dismiss it', () => {
   );
 });
 
-test('a dismissed announcement stays hidden after a reload; another text is shown', () => {
+test('server announcement: a dismissed announcement stays hidden after a reload; another text is shown', () => {
   const storage = new MemoryKeyValueStorage();
   const first = anAnnouncement(storage);
   first.send({ type: 'SYNC', userId: 7, text: 'Domingo' });
@@ -55,7 +55,7 @@ test('a dismissed announcement stays hidden after a reload; another text is show
   expect(second.getSnapshot().value).toBe('visible');
 });
 
-test('the dismissed text is remembered for each user of the browser', () => {
+test('server announcement: the dismissed text is remembered for each user of the browser', () => {
   const storage = new MemoryKeyValueStorage();
   const banner = anAnnouncement(storage);
   for (const userId of [7, 8]) {
@@ -68,6 +68,6 @@ test('the dismissed text is remembered for each user of the browser', () => {
   ]);
 });
 
-test('no state and no transition is left untested', () => {
+test('server announcement: no state and no transition is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

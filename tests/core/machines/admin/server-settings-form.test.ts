@@ -41,7 +41,7 @@ async function opened() {
   return settings;
 }
 
-test('settings that were not loaded are shown empty and are not saved', async () => {
+test('server settings form: settings that were not loaded are shown empty and are not saved', async () => {
   const network = new MemoryNetwork();
   const server = new MemoryServerSettings(aServer({}, true), network);
   const ports = {
@@ -56,7 +56,7 @@ test('settings that were not loaded are shown empty and are not saved', async ()
   expect(server.server).toBe(before);
 });
 
-test('typed settings are saved and emitted, and the form stays open', async () => {
+test('server settings form: typed settings are saved and emitted, and the form stays open', async () => {
   const { form, server, saved } = await opened();
   expect(form.getSnapshot().value).toBe('editing');
   form.send({ type: 'CHANGE', change: { field: 'announcement', text: 'Domingo' } });
@@ -77,7 +77,7 @@ test('typed settings are saved and emitted, and the form stays open', async () =
   expect([value, hasChanges(context)]).toEqual(['editing', false]);
 });
 
-test('nothing is sent while a field is invalid; editing a field clears its problem', async () => {
+test('server settings form: nothing is sent while a field is invalid; editing a field clears its problem', async () => {
   const { form, network, saved } = await opened();
   network.isHeld = true;
   form.send({ type: 'CHANGE', change: { field: 'latitude', text: '91' } });
@@ -91,7 +91,7 @@ test('nothing is sent while a field is invalid; editing a field clears its probl
   expect(form.getSnapshot().context.problems).toEqual({ zoom: 'notNumber' });
 });
 
-test('a refused save keeps what was typed, and the reason disappears with the next edit', async () => {
+test('server settings form: a refused save keeps what was typed, and the reason disappears with the next edit', async () => {
   const { form, network } = await opened();
   form.send({ type: 'CHANGE', change: { field: 'announcement', text: 'Domingo' } });
   network.failure = new Failure('TIMEOUT', 0);
@@ -107,7 +107,7 @@ test('a refused save keeps what was typed, and the reason disappears with the ne
   expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
-test('settings that another administrator changed meanwhile are not undone', async () => {
+test('server settings form: settings that another administrator changed meanwhile are not undone', async () => {
   const { form, server } = await opened();
   const { server: knowledge } = server;
   server.server = {
@@ -121,7 +121,7 @@ test('settings that another administrator changed meanwhile are not undone', asy
   expect(form.getSnapshot().context.draft.fields['registration']).toBe('true');
 });
 
-test('settings that cannot be loaded show the reason and can be loaded again', async () => {
+test('server settings form: settings that cannot be loaded show the reason and can be loaded again', async () => {
   const { form, network } = theSettings();
   network.failure = new Failure('NETWORK', 0);
   form.send({ type: 'OPEN' });
@@ -133,7 +133,7 @@ test('settings that cannot be loaded show the reason and can be loaded again', a
   expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { loadFailure: undefined } });
 });
 
-test('leaving before the settings are loaded, or when loading failed, does not ask', async () => {
+test('server settings form: leaving before the settings are loaded, or when loading failed, does not ask', async () => {
   const { form, network } = theSettings(true);
   form.send({ type: 'OPEN' });
   form.send({ type: 'REQUEST_CLOSE' });
@@ -146,7 +146,7 @@ test('leaving before the settings are loaded, or when loading failed, does not a
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { loadFailure: undefined } });
 });
 
-test('leaving with unsaved changes asks first, leaving without does not', async () => {
+test('server settings form: leaving with unsaved changes asks first, leaving without does not', async () => {
   const { form } = await opened();
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
@@ -179,7 +179,7 @@ const steps: fc.Arbitrary<FormEvent<ServerSettingsFormTypes> | 'answer' | 'refus
   },
 );
 
-test('in any order of steps and responses, typed text is lost only by discarding it', async () => {
+test('server settings form: in any order of steps and responses, typed text is lost only by discarding it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 30 }), async (moves) => {
       const { form, network } = theSettings(true);

@@ -44,7 +44,7 @@ async function flush(): Promise<void> {
 const agesOf = ({ statistics }: Bench): number[] =>
   statistics.getSnapshot().context.result.map(({ counts }) => counts.requests);
 
-test('the last thirty days are shown, and other days on request', async () => {
+test('server statistics: the last thirty days are shown, and other days on request', async () => {
   const bench = theStatistics();
   bench.statistics.send({ type: 'SET_DAYS', days: { from: '2025-01-01', to: '2025-12-31' } });
   expect(bench.statistics.getSnapshot().value).toBe('closed');
@@ -64,7 +64,7 @@ test('the last thirty days are shown, and other days on request', async () => {
   expect(agesOf(bench)).toEqual([]);
 });
 
-test('the days of an address are shown from the start, and others after a history step', async () => {
+test('server statistics: the days of an address are shown from the start, and others after a history step', async () => {
   const bench = theStatistics();
   const winter = { from: '2025-12-01', to: '2026-01-31' };
   bench.statistics.send({ type: 'RESTORE', view: {}, days: winter });
@@ -83,7 +83,7 @@ test('the days of an address are shown from the start, and others after a histor
   ]);
 });
 
-test('a server without statistics is reported as such; any other failure shows the reason and can be retried', async () => {
+test('server statistics: a server without statistics is reported as such; any other failure shows the reason and can be retried', async () => {
   const bench = theStatistics();
   bench.network.failure = new Failure('HTTP_404', 404);
   bench.statistics.send({ type: 'OPEN' });
@@ -172,7 +172,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('in any order of responses, the days shown are those requested last', async () => {
+test('server statistics: in any order of responses, the days shown are those requested last', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new Model(), real: theStatistics(true) }), commands);
@@ -180,6 +180,6 @@ test('in any order of responses, the days shown are those requested last', async
   );
 });
 
-test('no state and no transition of the statistics is left untested; they are shown in one way only', () => {
+test('server statistics: no state and no transition of the statistics is left untested; they are shown in one way only', () => {
   expect(coverage.missing()).toEqual(['transition 4 of datedView: on CHANGE_VIEW to no other state']);
 });

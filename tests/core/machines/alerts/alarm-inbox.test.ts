@@ -69,14 +69,14 @@ function received(id: number, deviceId = 5, alarm = 'sos'): AlarmInboxEvent {
   return { type: 'ADD', entries: [inboxEntryOf(event, { device: 'Van', geofence: undefined }, 0)] };
 }
 
-test('every alert is kept across reloads, for the user who received it only', () => {
+test('alarm inbox: every alert is kept across reloads, for the user who received it only', () => {
   const first = new Bench().send(received(1), received(2));
   first.clock.increment(1000);
   expect(new Bench(first).ids).toEqual(['2', '1']);
   expect(first.next(8).ids).toEqual([]);
 });
 
-test('the first alert of a burst is stored at once, the others together', () => {
+test('alarm inbox: the first alert of a burst is stored at once, the others together', () => {
   const bench = new Bench().send(received(1));
   expect(new Bench(bench).ids).toEqual(['1']);
   for (let id = 2; id < 50; id++) bench.send(received(id));
@@ -86,7 +86,7 @@ test('the first alert of a burst is stored at once, the others together', () => 
   expect(new Bench(bench).ids).toHaveLength(49);
 });
 
-test('acknowledged alerts stay acknowledged, one by one or all that the filter shows', () => {
+test('alarm inbox: acknowledged alerts stay acknowledged, one by one or all that the filter shows', () => {
   const bench = new Bench().send(received(1, 5, 'door'), received(2, 6, 'door'), received(3, 6, 'door'));
   expect(bench.unread).toBe(3);
   bench.send({ type: 'ACKNOWLEDGE', ids: [bench.context.entries[0]?.id ?? ''] });
@@ -98,7 +98,7 @@ test('acknowledged alerts stay acknowledged, one by one or all that the filter s
   expect(bench.unread).toBe(0);
 });
 
-test('an incident is acknowledged with all of its alerts, and later ones are new', () => {
+test('alarm inbox: an incident is acknowledged with all of its alerts, and later ones are new', () => {
   const bench = new Bench().send(received(1), received(2), received(3));
   const incidents = () => groupInboxIncidents(bench.context.entries);
   expect(incidents()).toMatchObject([{ count: 3 }]);
@@ -122,7 +122,7 @@ test('two tabs of one user share one inbox: neither loses what the other receive
   expect(one.ids).toEqual(['3', '2', '1']);
 });
 
-test('a snooze lasts its time, across a reload, and can be ended early', () => {
+test('alarm inbox: a snooze lasts its time, across a reload, and can be ended early', () => {
   const vehicle = { deviceId: 5 };
   const bench = new Bench().send({ type: 'SNOOZE', target: vehicle, minutes: 60 });
   bench.send({ type: 'SNOOZE', target: { kind: 'alarm:door' }, minutes: 15 });
@@ -137,7 +137,7 @@ test('a snooze lasts its time, across a reload, and can be ended early', () => {
   expect(bench.context.snoozes).toEqual([]);
 });
 
-test('nothing is stored until a snooze ends, and nothing for one that was ended early or never begun', () => {
+test('alarm inbox: nothing is stored until a snooze ends, and nothing for one that was ended early or never begun', () => {
   const bench = new Bench().send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 60 });
   const { writes } = bench.storage;
   bench.clock.increment(HOUR_MS - 1);
@@ -151,7 +151,7 @@ test('nothing is stored until a snooze ends, and nothing for one that was ended 
   expect(bench.storage.writes).toBe(after);
 });
 
-test('a snooze that ended before the next visit is gone, and a long one continues', () => {
+test('alarm inbox: a snooze that ended before the next visit is gone, and a long one continues', () => {
   const bench = new Bench().send({ type: 'SNOOZE', target: { deviceId: 5 }, minutes: 480 });
   bench.clock.increment(7 * HOUR_MS);
   expect(bench.context.snoozes).toHaveLength(1);
@@ -160,7 +160,7 @@ test('a snooze that ended before the next visit is gone, and a long one continue
   expect(new Bench(bench).context.snoozes).toEqual([]);
 });
 
-test('an alarm that somebody acknowledged for everybody is acknowledged here, with their name, across a reload', () => {
+test('alarm inbox: an alarm that somebody acknowledged for everybody is acknowledged here, with their name, across a reload', () => {
   const bench = new Bench().send(received(1), received(3));
   bench.send({ type: 'ACKNOWLEDGED_BY', acknowledgment: { eventId: 3, deviceId: 5, by: 'Rui' } });
   bench.send({ type: 'ACKNOWLEDGED_BY', acknowledgment: { eventId: 1, deviceId: 6, by: 'Rui' } });
@@ -173,7 +173,7 @@ test('an alarm that somebody acknowledged for everybody is acknowledged here, wi
   expect(state(new Bench(bench))).toEqual(state(bench));
 });
 
-test('an alarm says who looks after it, across a reload; a comment changes nothing here', () => {
+test('alarm inbox: an alarm says who looks after it, across a reload; a comment changes nothing here', () => {
   const note = { deviceId: 5, atMs: 0, by: 'Ana', comment: undefined, assignee: undefined };
   const bench = new Bench().send(received(1), received(3));
   bench.send({ type: 'NOTED', note: { ...note, eventId: 3, assignee: 'Rui' } });
@@ -216,7 +216,7 @@ const step = fc.oneof(
   fc.constantFrom('Ana signs in' as const, 'Bia signs in' as const),
 );
 
-test('whatever happens, no alert is lost and the user sees what the browser has stored', () => {
+test('alarm inbox: whatever happens, no alert is lost and the user sees what the browser has stored', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const users = { 'Ana signs in': 7, 'Bia signs in': 8 };
@@ -246,6 +246,6 @@ test('whatever happens, no alert is lost and the user sees what the browser has 
   );
 });
 
-test('no state and no transition of the inbox is left untested', () => {
+test('alarm inbox: no state and no transition of the inbox is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

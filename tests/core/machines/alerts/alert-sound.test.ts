@@ -19,7 +19,7 @@ function aBench(isBlocked = false): {
 }
 const flush = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('a sound is played', async () => {
+test('alert sound: a sound is played', async () => {
   const { sound, actor } = aBench();
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -27,7 +27,7 @@ test('a sound is played', async () => {
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
-test('a user who is told that the browser blocks sound allows it and hears the missed sound', async () => {
+test('alert sound: a user who is told that the browser blocks sound allows it and hears the missed sound', async () => {
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -39,7 +39,7 @@ test('a user who is told that the browser blocks sound allows it and hears the m
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
-test('a browser that still blocks sound after that is reported again', async () => {
+test('alert sound: a browser that still blocks sound after that is reported again', async () => {
   const { actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -48,7 +48,7 @@ test('a browser that still blocks sound after that is reported again', async () 
   expect(actor.getSnapshot().value).toBe('blocked');
 });
 
-test('any user gesture on the page lifts the block without a sound', async () => {
+test('alert sound: any user gesture on the page lifts the block without a sound', async () => {
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -57,7 +57,7 @@ test('any user gesture on the page lifts the block without a sound', async () =>
   expect(sound.played).toEqual([]);
 });
 
-test('a sound that plays proves that the browser allows it', async () => {
+test('alert sound: a sound that plays proves that the browser allows it', async () => {
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
@@ -67,7 +67,7 @@ test('a sound that plays proves that the browser allows it', async () => {
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
-test('a custom sound that cannot be played is replaced by the default; without that there is silence', async () => {
+test('alert sound: a custom sound that cannot be played is replaced by the default; without that there is silence', async () => {
   const { sound, actor } = aBench();
   sound.unplayable.add('/broken.mp3');
   actor.send({ type: 'PLAY', url: '/broken.mp3' });
@@ -79,7 +79,7 @@ test('a custom sound that cannot be played is replaced by the default; without t
   expect(sound.played).toEqual([DEFAULT]);
 });
 
-test('stopping ends the current sound', async () => {
+test('alert sound: stopping ends the current sound', async () => {
   const { sound, actor } = aBench();
   for (const order of [
     { type: 'PLAY', url: '/a.wav' },
@@ -91,14 +91,14 @@ test('stopping ends the current sound', async () => {
   expect(sound.played).toEqual(['/a.wav', '/a.wav']);
 });
 
-test('a stopped machine handles no more gestures', () => {
+test('alert sound: a stopped machine handles no more gestures', () => {
   const { sound, actor } = aBench();
   expect(sound.listeners).toBe(1);
   actor.stop();
   expect(sound.listeners).toBe(0);
 });
 
-test('in any order of events, sound is blocked only while the browser last reported so', async () => {
+test('alert sound: in any order of events, sound is blocked only while the browser last reported so', async () => {
   const step = fc.constantFrom('play', 'enable', 'gesture', 'block', 'silence');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
@@ -118,6 +118,6 @@ test('in any order of events, sound is blocked only while the browser last repor
   );
 });
 
-test('no state and no transition of the sounds is left untested', () => {
+test('alert sound: no state and no transition of the sounds is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -137,6 +137,6 @@ test('a server without a bot: neither linked nor unlinked', async () => {
   ]);
 });
 
-test('every state and transition of the chart was taken', () => {
+test('own channels: every state and transition of the chart was taken', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -54,7 +54,7 @@ class Bench {
   }
 }
 
-test('permission is requested only in a user gesture, and then the server registers the browser', async () => {
+test('push registration: permission is requested only in a user gesture, and then the server registers the browser', async () => {
   const bench = new Bench();
   expect(await bench.open()).toBe('off');
   expect(bench.push.permissionRequests).toBe(0);
@@ -63,7 +63,7 @@ test('permission is requested only in a user gesture, and then the server regist
   expect([bench.push.permissionRequests, bench.register.tokens]).toEqual([1, [token]]);
 });
 
-test('where push is not configured or the browser does not support it, nothing is offered', async () => {
+test('push registration: where push is not configured or the browser does not support it, nothing is offered', async () => {
   const without = new Bench();
   without.register.pushSetting = undefined;
   expect(await without.open()).toBe('unsupported');
@@ -73,7 +73,7 @@ test('where push is not configured or the browser does not support it, nothing i
   expect(await lost.open()).toBe('unsupported');
 });
 
-test('the token is sent again only if the server does not have it, and a failure to send it is ignored', async () => {
+test('push registration: the token is sent again only if the server does not have it, and a failure to send it is ignored', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -98,7 +98,7 @@ test('the token is sent again only if the server does not have it, and a failure
   expect(await bench.open()).toBe('on');
 });
 
-test('a browser that its user removed elsewhere is off, and another subscription registers it again', async () => {
+test('push registration: a browser that its user removed elsewhere is off, and another subscription registers it again', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -111,7 +111,7 @@ test('a browser that its user removed elsewhere is off, and another subscription
   expect(bench.register.tokens).not.toContain(token);
 });
 
-test('a browser without permission is not asked for its token, and one that is switched off has no user', async () => {
+test('push registration: a browser without permission is not asked for its token, and one that is switched off has no user', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -124,7 +124,7 @@ test('a browser without permission is not asked for its token, and one that is s
   expect(bench.storage.read('pushUser')).toBeUndefined();
 });
 
-test('only the subscription of another user ends when push is switched on', async () => {
+test('push registration: only the subscription of another user ends when push is switched on', async () => {
   const bench = new Bench();
   let ended = 0;
   bench.push.unsubscribe = () => {
@@ -146,7 +146,7 @@ test('only the subscription of another user ends when push is switched on', asyn
   }
 });
 
-test('a denied permission is shown, and can be changed in the browser', async () => {
+test('push registration: a denied permission is shown, and can be changed in the browser', async () => {
   const bench = new Bench();
   bench.push.userResponse = 'denied';
   await bench.open();
@@ -157,7 +157,7 @@ test('a denied permission is shown, and can be changed in the browser', async ()
   expect(await bench.press('ENABLE')).toBe('on');
 });
 
-test('a permission request closed without a decision can be repeated', async () => {
+test('push registration: a permission request closed without a decision can be repeated', async () => {
   const bench = new Bench();
   bench.push.userResponse = 'default';
   await bench.open();
@@ -166,7 +166,7 @@ test('a permission request closed without a decision can be repeated', async () 
   expect(await bench.press('ENABLE')).toBe('on');
 });
 
-test('a browser that cannot reach its push service shows it, and can retry', async () => {
+test('push registration: a browser that cannot reach its push service shows it, and can retry', async () => {
   const bench = new Bench();
   await bench.open();
   bench.push.isBroken = true;
@@ -177,7 +177,7 @@ test('a browser that cannot reach its push service shows it, and can retry', asy
   expect(await bench.press('DISABLE')).toBe('on');
 });
 
-test('push that was turned off stays off', async () => {
+test('push registration: push that was turned off stays off', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -185,7 +185,7 @@ test('push that was turned off stays off', async () => {
   expect(await bench.open()).toBe('off');
 });
 
-test('another user of the same browser receives nothing of it, and their registration replaces the previous one', async () => {
+test('push registration: another user of the same browser receives nothing of it, and their registration replaces the previous one', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -196,7 +196,7 @@ test('another user of the same browser receives nothing of it, and their registr
   expect(await bench.open(ANA)).toBe('off');
 });
 
-test('with another key the browser has to subscribe again', async () => {
+test('push registration: with another key the browser has to subscribe again', async () => {
   const bench = new Bench();
   await bench.open();
   await bench.press('ENABLE');
@@ -204,7 +204,7 @@ test('with another key the browser has to subscribe again', async () => {
   expect(await bench.open()).toBe('off');
 });
 
-test('in any order of actions the browser is subscribed for the user who sees "on", and permission is never requested without a gesture', () =>
+test('push registration: in any order of actions the browser is subscribed for the user who sees "on", and permission is never requested without a gesture', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -250,6 +250,6 @@ test('in any order of actions the browser is subscribed for the user who sees "o
     ),
   ));
 
-test('no state and no transition of push is left untested', () => {
+test('push registration: no state and no transition of push is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -16,7 +16,7 @@ function aBench(isBlocked = false) {
   return { sound, actor, settled };
 }
 
-test('a preview plays the sound, and again on request', async () => {
+test('sound preview: a preview plays the sound, and again on request', async () => {
   const { sound, actor, settled } = aBench();
   for (let time = 0; time < 2; time++) {
     actor.send({ type: 'PLAY', url: '/a.wav' });
@@ -25,7 +25,7 @@ test('a preview plays the sound, and again on request', async () => {
   expect(sound.played).toEqual(['/a.wav', '/a.wav']);
 });
 
-test('a sound that cannot be played is reported without a substitute, until another is chosen', async () => {
+test('sound preview: a sound that cannot be played is reported without a substitute, until another is chosen', async () => {
   const { sound, actor, settled } = aBench();
   actor.send({ type: 'PLAY', url: '/broken.mp3' });
   expect(await settled()).toBe('failed');
@@ -38,7 +38,7 @@ test('a sound that cannot be played is reported without a substitute, until anot
   expect(await settled()).toBe('playing');
 });
 
-test('a browser that blocks sound is not mistaken for a bad URL', async () => {
+test('sound preview: a browser that blocks sound is not mistaken for a bad URL', async () => {
   const { sound, actor, settled } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   expect(await settled()).toBe('blocked');
@@ -47,7 +47,7 @@ test('a browser that blocks sound is not mistaken for a bad URL', async () => {
   expect(await settled()).toBe('playing');
 });
 
-test('a sound player that fails altogether is a failure too', async () => {
+test('sound preview: a sound player that fails altogether is a failure too', async () => {
   const actor = createActor(soundPreviewMachine, {
     input: {
       sound: {
@@ -62,7 +62,7 @@ test('a sound player that fails altogether is a failure too', async () => {
   expect((await waitFor(actor, ({ value }) => value !== 'starting')).value).toBe('failed');
 });
 
-test('after several previews only the result of the last one is shown', () =>
+test('sound preview: after several previews only the result of the last one is shown', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom('/a.wav', '/b.wav', '/broken.mp3', 'forget')), async (urls) => {
       const { actor, settled } = aBench();
@@ -74,6 +74,6 @@ test('after several previews only the result of the last one is shown', () =>
     }),
   ));
 
-test('no state and no transition of the preview is left untested', () => {
+test('sound preview: no state and no transition of the preview is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -75,7 +75,7 @@ function arrival(
 }
 const pinned = (kind: string): IncomingToast => arrival(kind, { durationMs: 0 });
 
-test('a toast disappears after seven seconds, a pinned one when it is dismissed', () => {
+test('toasts: disappears after seven seconds, a pinned one when it is dismissed', () => {
   const bench = new Bench().show(arrival('a'), pinned('b'));
   expect(bench.wait(6999).keys).toEqual(['a', 'b']);
   expect(bench.wait(1).keys).toEqual(['b']);
@@ -84,14 +84,14 @@ test('a toast disappears after seven seconds, a pinned one when it is dismissed'
   expect(bench.keys).toEqual([]);
 });
 
-test('ten alerts of a kind from one vehicle are one toast that says ten, and one sound', () => {
+test('toasts: ten alerts of a kind from one vehicle are one toast that says ten, and one sound', () => {
   const bench = new Bench();
   for (let times = 0; times < 10; times++) bench.show(arrival('a')).wait(500);
   expect(bench.toasts).toMatchObject([{ count: 10 }]);
   expect(bench.played).toEqual(['/a.wav']);
 });
 
-test('each alert of a burst renews the toast, and the next burst sounds again', () => {
+test('toasts: each alert of a burst renews the toast, and the next burst sounds again', () => {
   const bench = new Bench().show(arrival('a')).wait(6000).show(arrival('a')).wait(6999);
   expect(bench.toasts).toMatchObject([{ count: 2 }]);
   bench.wait(1).show(arrival('a'));
@@ -99,13 +99,13 @@ test('each alert of a burst renews the toast, and the next burst sounds again', 
   expect(bench.played).toHaveLength(2);
 });
 
-test('a pinned alarm that repeats after a pause sounds again', () => {
+test('toasts: a pinned alarm that repeats after a pause sounds again', () => {
   const bench = new Bench().show(pinned('a')).wait(60_000).show(pinned('a'));
   expect(bench.toasts).toMatchObject([{ count: 2 }]);
   expect(bench.played).toHaveLength(2);
 });
 
-test('a hundred vehicles at once make one sound of each kind', () => {
+test('toasts: a hundred vehicles at once make one sound of each kind', () => {
   const many = Array.from({ length: 100 }, (_, at) =>
     arrival(`v${at}`, { soundUrl: at % 2 ? '/a.wav' : '/b.wav' }),
   );
@@ -114,7 +114,7 @@ test('a hundred vehicles at once make one sound of each kind', () => {
   expect(bench.toasts).toHaveLength(MAX_TOASTS);
 });
 
-test('when there are too many the oldest disappear, and pinned ones stay as long as others can go', () => {
+test('toasts: when there are too many the oldest disappear, and pinned ones stay as long as others can go', () => {
   const bench = new Bench().show(pinned('p'));
   for (let at = 0; at < 30; at++) bench.show(arrival(`v${at}`));
   expect(bench.keys).toHaveLength(MAX_TOASTS);
@@ -124,7 +124,7 @@ test('when there are too many the oldest disappear, and pinned ones stay as long
   expect(bench.keys).toEqual(Array.from({ length: 20 }, (_, at) => `q${at + 10}`));
 });
 
-test('while the user reads no toast disappears, and afterwards the remaining time passes', () => {
+test('toasts: while the user reads no toast disappears, and afterwards the remaining time passes', () => {
   const bench = new Bench().show(arrival('a')).wait(5000).send({ type: 'PAUSE' }).wait(60_000);
   bench.show(arrival('b')).wait(60_000).send({ type: 'RESUME' });
   expect(bench.wait(1999).keys).toEqual(['a', 'b']);
@@ -132,13 +132,13 @@ test('while the user reads no toast disappears, and afterwards the remaining tim
   expect(bench.wait(5000).keys).toEqual([]);
 });
 
-test('dismissing the last toast under the pointer leaves nothing paused', () => {
+test('toasts: dismissing the last toast under the pointer leaves nothing paused', () => {
   const bench = new Bench().show(arrival('a')).send({ type: 'PAUSE' });
   bench.send({ type: 'DISMISS', ids: [bench.toasts[0]?.id ?? 0] });
   expect(bench.show(arrival('b')).wait(TOAST_DURATION_MS).keys).toEqual([]);
 });
 
-test('all toasts can be dismissed at once', () => {
+test('toasts: all toasts can be dismissed at once', () => {
   const bench = new Bench().show(arrival('a'), pinned('b')).send({ type: 'DISMISS' });
   expect([bench.keys, bench.actor.getSnapshot().value]).toEqual([[], 'empty']);
 });
@@ -162,7 +162,7 @@ describe('severe toasts', () => {
   });
 });
 
-test('the most severe come first, and of equal ones the newest', () => {
+test('toasts: the most severe come first, and of equal ones the newest', () => {
   const kinds = [
     'ignitionOn',
     'alarm:overspeed',
@@ -183,14 +183,14 @@ test('the most severe come first, and of equal ones the newest', () => {
   expect(drawn(9)).toEqual([...drawn(MAX_VISIBLE_TOASTS), 'deviceOnline', 'ignitionOn']);
 });
 
-test('many pinned toasts do not push an SOS off the screen', () => {
+test('toasts: many pinned toasts do not push an SOS off the screen', () => {
   const bench = new Bench().show(arrival('alarm:sos'));
   for (let at = 0; at < 40; at++) bench.show(pinned(`kind ${at}`));
   expect(bench.keys).toHaveLength(MAX_TOASTS);
   expect(bench.keys).toContain('alarm:sos');
 });
 
-test('a speeding truck is one toast with its speed, whichever report comes first, and one sound', () => {
+test('toasts: a speeding truck is one toast with its speed, whichever report comes first, and one sound', () => {
   const raised = arrival('alarm:overspeed');
   const found = arrival('deviceOverspeed');
   found.content.texts = [{ key: 'alerts.messages.deviceOverspeedWith', values: { speed: 60 }, fallback: '' }];
@@ -205,18 +205,18 @@ test('a speeding truck is one toast with its speed, whichever report comes first
   }
 });
 
-test('a pinned toast stays pinned when another report of the same incident is not', () => {
+test('toasts: a pinned toast stays pinned when another report of the same incident is not', () => {
   const bench = new Bench().show(pinned('alarm:overspeed'), arrival('deviceOverspeed'));
   expect(bench.toasts).toMatchObject([{ remainingMs: Infinity }]);
 });
 
-test('an ignition that flaps is one toast with the last state', () => {
+test('toasts: an ignition that flaps is one toast with the last state', () => {
   const bench = new Bench();
   for (let times = 0; times < 5; times++) bench.show(arrival('ignitionOn')).show(arrival('ignitionOff'));
   expect(bench.toasts).toMatchObject([{ kind: 'ignitionOff', count: 5 }]);
 });
 
-test('a muted toast makes no sound', () => {
+test('toasts: a muted toast makes no sound', () => {
   expect(new Bench().show(arrival('a', { soundUrl: undefined })).played).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ const step = fc.oneof(
   fc.constantFrom('hold' as const, 'release' as const, 'dismiss' as const, 'clear' as const),
 );
 
-test('in any order of events, the shown toasts are the expected ones, with the expected sounds', () => {
+test('toasts: in any order of events, the shown toasts are the expected ones, with the expected sounds', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const bench = new Bench();
@@ -286,6 +286,6 @@ test('in any order of events, the shown toasts are the expected ones, with the e
   );
 });
 
-test('no state and no transition of the toasts is left untested', () => {
+test('toasts: no state and no transition of the toasts is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

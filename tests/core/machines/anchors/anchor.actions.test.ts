@@ -13,18 +13,18 @@ const { fleet } = liveFleet(
   [plainPosition(5, 0), plainPosition(7, 0, { latitude: -22, speed: 20, attributes: { motion: true } })],
 );
 
-test('a vehicle can be anchored where it is, and one that never reported cannot', () => {
+test('anchor actions: a vehicle can be anchored where it is, and one that never reported cannot', () => {
   expect([5, 6, 7, 8].filter((deviceId) => canBeAnchored(fleet, deviceId))).toEqual([5, 7]);
 });
 
-test('an anchor has the name and the place of its vehicle, and its group only if the group is anchored', () => {
+test('anchor actions: an anchor has the name and the place of its vehicle, and its group only if the group is anchored', () => {
   const anchor = { deviceId: 7, vehicleName: 'Van 7', latitude: -22, longitude: -46.6 };
   expect(anchorRequest(fleet, 7, undefined)).toStrictEqual(anchor);
   expect(anchorRequest(fleet, 7, { kind: 'device', deviceId: 7 })).toStrictEqual(anchor);
   expect(anchorRequest(fleet, 7, { kind: 'group', groupId: 3 })).toStrictEqual({ ...anchor, groupId: 3 });
 });
 
-test('only a vehicle that gets an anchor is endangered by it', () => {
+test('anchor actions: only a vehicle that gets an anchor is endangered by it', () => {
   expect(endangeredByAnchor(fleet, [5, 6, 7, 8], 1.79e12 + 1000)).toEqual([
     { deviceId: 7, name: 'Van 7', dangers: ['moving'] },
   ]);

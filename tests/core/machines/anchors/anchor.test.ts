@@ -125,7 +125,7 @@ const CANCEL: AnchorEvent = { type: 'CANCEL' };
 const CLOSE: AnchorEvent = { type: 'CLOSE' };
 const RETRY: AnchorEvent = { type: 'RETRY' };
 
-test('an anchor is set where there is none and removed where there is one, both after a confirmation', async () => {
+test('anchor: is set where there is none and removed where there is one, both after a confirmation', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   expect([bench.state, bench.context.mode]).toEqual(['confirming', 'activate']);
   expect(bench.server.records.all('geofences')).toEqual([]);
@@ -137,7 +137,7 @@ test('an anchor is set where there is none and removed where there is one, both 
   expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['done', []]);
 });
 
-test('the anchor is at the vehicle’s position on confirmation', async () => {
+test('anchor: is at the vehicle’s position on confirmation', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   bench.fleet.receive({ positions: [plainPosition(5, 9, { latitude: -22.5 })] });
   await bench.after(CONFIRM);
@@ -146,7 +146,7 @@ test('the anchor is at the vehicle’s position on confirmation', async () => {
   ]);
 });
 
-test('a group without vehicles is closed, which cancels nothing', async () => {
+test('anchor: a group without vehicles is closed, which cancels nothing', async () => {
   const bench = await new Bench().after(REFRESH, ask({ kind: 'group', groupId: 99 }));
   expect([bench.state, bench.context.deviceIds]).toEqual(['confirming', []]);
   await bench.after(CLOSE);
@@ -154,7 +154,7 @@ test('a group without vehicles is closed, which cancels nothing', async () => {
   expect(bench.outcome).toBeUndefined();
 });
 
-test('cancelling changes nothing', async () => {
+test('anchor: cancelling changes nothing', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CANCEL);
   expect([bench.outcome, bench.server.records.all('geofences')]).toEqual(['cancelled', []]);
   expect(bench.state).toBe('idle');
@@ -166,7 +166,7 @@ const moveVehicle = (bench: Bench, deviceId: number, second: number): void =>
     positions: [plainPosition(deviceId, second, { speed: 36, attributes: { motion: true } })],
   });
 
-test('a moving vehicle needs a second confirmation, and its movement on confirmation counts', async () => {
+test('anchor: a moving vehicle needs a second confirmation, and its movement on confirmation counts', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   moveVehicle(bench, 5, 9);
   await bench.after(CONFIRM);
@@ -180,7 +180,7 @@ test('a moving vehicle needs a second confirmation, and its movement on confirma
   expect([bench.outcome, await bench.anchoredDevices()]).toEqual(['done', [5]]);
 });
 
-test('a new danger since the second confirmation asks again, and removing an anchor does not ask twice', async () => {
+test('anchor: a new danger since the second confirmation asks again, and removing an anchor does not ask twice', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   moveVehicle(bench, 5, 9);
   await bench.after(CONFIRM);
@@ -194,7 +194,7 @@ test('a new danger since the second confirmation asks again, and removing an anc
   expect([bench.outcome, await bench.anchoredDevices()]).toEqual(['done', []]);
 });
 
-test('the endangered vehicles of a group are named, and a retry confirms again', async () => {
+test('anchor: the endangered vehicles of a group are named, and a retry confirms again', async () => {
   const bench = await new Bench('well', 'well', 'refused').after(REFRESH, ask(group));
   moveVehicle(bench, 6, 9);
   await bench.after(CONFIRM);
@@ -206,14 +206,14 @@ test('the endangered vehicles of a group are named, and a retry confirms again',
   expect(bench.state).toBe('confirmingDanger');
 });
 
-test('while the anchors are unknown nothing is confirmed, they are loaded instead', async () => {
+test('anchor: while the anchors are unknown nothing is confirmed, they are loaded instead', async () => {
   const bench = await new Bench('lost').after(ask(van(5)));
   expect([bench.state, bench.context.loadingError]).toEqual(['idle', 'NETWORK']);
   await bench.after(ask(van(5)));
   expect([bench.state, bench.context.loadingError, bench.context.fences]).toEqual(['idle', undefined, []]);
 });
 
-test('a vehicle without a position cannot be anchored', async () => {
+test('anchor: a vehicle without a position cannot be anchored', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(7)), CONFIRM);
   expect([bench.state, bench.context.failures]).toEqual([
     'failed',
@@ -221,7 +221,7 @@ test('a vehicle without a position cannot be anchored', async () => {
   ]);
 });
 
-test('a group is anchored vehicle by vehicle, and released as a whole', async () => {
+test('anchor: a group is anchored vehicle by vehicle, and released as a whole', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(6)), CONFIRM, ask(group));
   expect(bench.context.deviceIds).toEqual([5, 7]);
   await bench.after(CONFIRM);
@@ -240,7 +240,7 @@ test('a group is anchored vehicle by vehicle, and released as a whole', async ()
   expect([bench.outcome, await bench.anchoredDevices()]).toEqual(['done', [6]]);
 });
 
-test('a failure names what failed and what was left behind, and the retry cleans it up', async () => {
+test('anchor: a failure names what failed and what was left behind, and the retry cleans it up', async () => {
   const bench = await new Bench('well', 'well', 'well', 'refused', 'lost', 'lost').after(
     REFRESH,
     ask(van(5)),
@@ -258,7 +258,7 @@ test('a failure names what failed and what was left behind, and the retry cleans
   ]).toEqual(['done', [5], 1]);
 });
 
-test('anchors that cannot be removed are reported and can be retried', async () => {
+test('anchor: anchors that cannot be removed are reported and can be retried', async () => {
   const bench = await new Bench(...Array<CallOutcome>(5).fill('well'), 'refused', 'lost').after(
     REFRESH,
     ask(van(5)),
@@ -287,7 +287,7 @@ test('geofences: an anchor that was set needs none again, one that failed needs 
   expect([bench.state, needed.splice(0)]).toEqual(['failed', [false, true]]);
 });
 
-test('a retry is about the vehicles that failed, and asks again only where one of those moves', async () => {
+test('anchor: a retry is about the vehicles that failed, and asks again only where one of those moves', async () => {
   const bench = await new Bench('well', 'well', 'well', 'well', 'refused').after(
     REFRESH,
     ask(group),
@@ -323,7 +323,7 @@ test('a change by another user is noticed meanwhile: a vehicle has one anchor in
   expect(bench.server.records.all('geofences')[0]?.area).not.toContain('(1 2,');
 });
 
-test('an anchor that another user removed during the confirmation is simply gone', async () => {
+test('anchor: an anchor that another user removed during the confirmation is simply gone', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)), CONFIRM);
   const [fence] = bench.server.records.all('geofences');
   await bench.server.records.remove('geofences', fence?.id ?? 0);
@@ -342,7 +342,7 @@ test('an anchor that was set for the group after it was asked for stays: nobody 
   expect(await bench.anchoredDevices()).toEqual([6]);
 });
 
-test('ordinary geofences are not anchors', async () => {
+test('anchor: ordinary geofences are not anchors', async () => {
   const bench = new Bench();
   const fence = createAnchorGeofence({ deviceId: 5, vehicleName: 'x', latitude: 1, longitude: 2 });
   await bench.server.records.save('geofences', { ...fence, attributes: { deviceId: 5 } });
@@ -350,7 +350,7 @@ test('ordinary geofences are not anchors', async () => {
   expect(bench.context.fences).toEqual([]);
 });
 
-test('while an anchor is being set other requests are ignored', async () => {
+test('anchor: while an anchor is being set other requests are ignored', async () => {
   const bench = await new Bench().after(REFRESH, ask(van(5)));
   bench.actor.send(CONFIRM);
   bench.actor.send(ask(van(6)));
@@ -365,7 +365,7 @@ const fates = fc.array(fc.constantFrom<CallOutcome>('well', 'well', 'refused', '
   maxLength: 20,
 });
 
-test('in any order of clicks and failures only a confirmation changes anything, and a set anchor guards its vehicle', async () => {
+test('anchor: in any order of clicks and failures only a confirmation changes anything, and a set anchor guards its vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 15 }), fates, fc.boolean(), async (events, plan, moves) => {
       const bench = new Bench(...plan);
@@ -389,6 +389,6 @@ test('in any order of clicks and failures only a confirmation changes anything, 
   );
 });
 
-test('no state and no transition of the anchor is left untested', () => {
+test('anchor: no state and no transition of the anchor is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

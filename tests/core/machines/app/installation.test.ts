@@ -13,7 +13,7 @@ function aBench(host = new MemoryAppCapabilities()) {
   return { host, actor, offer, settled };
 }
 
-test('nothing is asked by itself; once the device offers it, the browser asks', async () => {
+test('installation: nothing is asked by itself; once the device offers it, the browser asks', async () => {
   const { host, actor, offer, settled } = aBench();
   actor.send({ type: 'INSTALL' });
   expect([actor.getSnapshot().value, offer()]).toEqual(['idle', 'none']);
@@ -23,7 +23,7 @@ test('nothing is asked by itself; once the device offers it, the browser asks', 
   expect([await settled(), offer()]).toEqual(['idle', 'installed']);
 });
 
-test('who declines is not asked again, and a question that fails is none', async () => {
+test('installation: who declines is not asked again, and a question that fails is none', async () => {
   const { host, actor, offer, settled } = aBench(new MemoryAppCapabilities('question'));
   host.agrees = false;
   actor.send({ type: 'INSTALL' });
@@ -37,7 +37,7 @@ test('who declines is not asked again, and a question that fails is none', async
   expect([await settled(), offer()]).toEqual(['idle', 'none']);
 });
 
-test('where only the user can do it, it is explained until it was read', () => {
+test('installation: where only the user can do it, it is explained until it was read', () => {
   const { actor } = aBench(new MemoryAppCapabilities('byHand'));
   actor.send({ type: 'INSTALL' });
   expect(actor.getSnapshot().value).toBe('explaining');
@@ -45,6 +45,6 @@ test('where only the user can do it, it is explained until it was read', () => {
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-test('no state and no transition of the installation is left untested', () => {
+test('installation: no state and no transition of the installation is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

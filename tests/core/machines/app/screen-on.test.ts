@@ -21,7 +21,7 @@ function aBench() {
   return { appCapabilities, page, actor, settled };
 }
 
-test('the screen stays on while it is wanted, and what a hidden page lost it gets back', async () => {
+test('screen on: the screen stays on while it is wanted, and what a hidden page lost it gets back', async () => {
   const { appCapabilities, page, actor, settled } = aBench();
   actor.send({ type: 'KEEP' });
   expect((await settled()).matches({ on: { holding: 'held' } })).toBe(true);
@@ -36,7 +36,7 @@ test('the screen stays on while it is wanted, and what a hidden page lost it get
   expect([actor.getSnapshot().value, appCapabilities.isOn]).toEqual(['off', false]);
 });
 
-test('a device that refuses is asked again when the page is visible again', async () => {
+test('screen on: a device that refuses is asked again when the page is visible again', async () => {
   const { appCapabilities, page, actor, settled } = aBench();
   appCapabilities.refuses = true;
   actor.send({ type: 'KEEP' });
@@ -47,7 +47,7 @@ test('a device that refuses is asked again when the page is visible again', asyn
   expect(appCapabilities.isOn).toBe(true);
 });
 
-test('whatever happens in which order, in the end the screen is on only while it is wanted', () =>
+test('screen on: whatever happens in which order, in the end the screen is on only while it is wanted', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -81,6 +81,6 @@ test('whatever happens in which order, in the end the screen is on only while it
     ),
   ));
 
-test('no state and no transition of the screen is left untested', () => {
+test('screen on: no state and no transition of the screen is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { areaSearchRequestStore } from '@farol/core/machines/area-search/area-se
 const period = { fromMs: 0, toMs: 3_600_000 };
 const circle = { center: { latitude: 1, longitude: 7 }, radiusMeters: 100 };
 
-test('the tool opens without a circle, keeps what is chosen, and forgets it when it is closed', () => {
+test('area search request: the tool opens without a circle, keeps what is chosen, and forgets it when it is closed', () => {
   const request = createActor(areaSearchRequestStore()).start();
   const wanted = () => request.getSnapshot().context;
   const nothing = wanted();

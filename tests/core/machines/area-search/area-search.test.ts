@@ -68,7 +68,7 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('a question is asked at once, and the vehicle that came first is first', async () => {
+test('area search: a question is asked at once, and the vehicle that came first is first', async () => {
   const { actor, asked, state, ask, answerLast } = aSearch();
   actor.send({ type: 'ASK' });
   expect([state(), asked]).toEqual(['choosing', []]);
@@ -86,7 +86,7 @@ test('a question is asked at once, and the vehicle that came first is first', as
   });
 });
 
-test('a newer question wins, and the one before is given up', async () => {
+test('area search: a newer question wins, and the one before is given up', async () => {
   const { asked, state, ask, answerLast } = aSearch();
   ask({ circle, period });
   ask({ circle: wide, period });
@@ -100,7 +100,7 @@ test('a newer question wins, and the one before is given up', async () => {
   expect(asked.at(-1)?.question).toEqual({ circle: wide, period: { fromMs: 0, toMs: 2 * HOUR_MS } });
 });
 
-test('a question can be cancelled and asked again, and after a failure too', async () => {
+test('area search: a question can be cancelled and asked again, and after a failure too', async () => {
   const { actor, asked, state, ask, answerLast } = aSearch();
   ask({ circle, period });
   actor.send({ type: 'CANCEL' });
@@ -114,7 +114,7 @@ test('a question can be cancelled and asked again, and after a failure too', asy
   expect([state(), actor.getSnapshot().context.reason]).toEqual(['none', undefined]);
 });
 
-test('a period that is backwards or too long is not asked about until it is corrected', () => {
+test('area search: a period that is backwards or too long is not asked about until it is corrected', () => {
   const { actor, asked, state, ask } = aSearch();
   for (const wrong of [
     { fromMs: 0, toMs: 32 * 24 * HOUR_MS },
@@ -128,7 +128,7 @@ test('a period that is backwards or too long is not asked about until it is corr
   expect(asked).toMatchObject([{ question: { circle, period } }]);
 });
 
-test('without a question the answer is forgotten, and what was asked is given up', async () => {
+test('area search: without a question the answer is forgotten, and what was asked is given up', async () => {
   const { actor, asked, state, ask, answerLast } = aSearch();
   ask({ circle, period });
   ask(undefined);
@@ -139,7 +139,7 @@ test('without a question the answer is forgotten, and what was asked is given up
   expect([state(), actor.getSnapshot().context.visits]).toEqual(['choosing', []]);
 });
 
-test('where only vehicles in view are asked about, those that come into view can be asked about', async () => {
+test('area search: where only vehicles in view are asked about, those that come into view can be asked about', async () => {
   const { actor, asked, view, state, ask } = aSearch();
   view.now = { deviceIds: [], total: 0, isSettled: false };
   ask({ circle, period });
@@ -160,7 +160,7 @@ test('where only vehicles in view are asked about, those that come into view can
   expect(actor.getSnapshot().context).toMatchObject({ isViewOutdated: false, asked: { view: view.now } });
 });
 
-test('the answer says that other vehicles came into view while it was on its way', async () => {
+test('area search: the answer says that other vehicles came into view while it was on its way', async () => {
   const { actor, asked, view, ask } = aSearch();
   const isOutdated = () => actor.getSnapshot().context.isViewOutdated;
   view.now = { deviceIds: [5], total: 1, isSettled: true };
@@ -176,6 +176,6 @@ test('the answer says that other vehicles came into view while it was on its way
   expect(isOutdated()).toBe(false);
 });
 
-test('these tests leave no state and no transition of the chart untested', () => {
+test('area search: these tests leave no state and no transition of the chart untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

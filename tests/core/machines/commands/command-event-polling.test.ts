@@ -68,7 +68,7 @@ class Bench {
   }
 }
 
-test('while a command awaits events the report is requested, soon at first and then less often', async () => {
+test('command event polling: while a command awaits events the report is requested, soon at first and then less often', async () => {
   const bench = new Bench([happened(3, 5)]);
   bench.send('queued');
   await bench.wait(9);
@@ -84,7 +84,7 @@ test('while a command awaits events the report is requested, soon at first and t
   expect(bench.found).toHaveLength(3);
 });
 
-test('polling ends when no command awaits events, and continues after a reload', async () => {
+test('command event polling: polling ends when no command awaits events, and continues after a reload', async () => {
   const bench = new Bench([happened(3, 5)]);
   bench.send('queued');
   bench.log = bench.log.map((command) => ({ ...command, state: 'answered' as const }));
@@ -98,7 +98,7 @@ test('polling ends when no command awaits events, and continues after a reload',
   expect(bench.found).toEqual([[3]]);
 });
 
-test('a delivered command awaits events for ten minutes, a queued one for a day', async () => {
+test('command event polling: a delivered command awaits events for ten minutes, a queued one for a day', async () => {
   const bench = new Bench();
   bench.send('delivered');
   await bench.wait(10);
@@ -109,7 +109,7 @@ test('a delivered command awaits events for ten minutes, a queued one for a day'
   expect(bench.actor.getSnapshot().value).toBe('waiting');
 });
 
-test('a server that does not respond is asked again, one that refuses is not', async () => {
+test('command event polling: a server that does not respond is asked again, one that refuses is not', async () => {
   const bench = new Bench([happened(3, 5)]);
   bench.send('queued');
   bench.network.failure = new Failure('TIMEOUT', 0);
@@ -123,6 +123,6 @@ test('a server that does not respond is asked again, one that refuses is not', a
   expect([bench.actor.getSnapshot().value, bench.found]).toEqual(['denied', []]);
 });
 
-test('no state and no transition of the polling is left untested', () => {
+test('command event polling: no state and no transition of the polling is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -75,7 +75,7 @@ function queued(id: number, queueId: number): CommandLogEvent {
   return { type: 'CHANGES', changes: [{ type: 'accepted', id, receipt: { state: 'queued', queueId } }] };
 }
 
-test('a command is followed from the queue to the vehicle’s response over the live connection', () => {
+test('command log: a command is followed from the queue to the vehicle’s response over the live connection', () => {
   const bench = new Bench().send(sent(1), queued(1, 70));
   expect(bench.commands).toMatchObject([{ state: 'queued' }]);
   bench.fleet.receive({
@@ -92,13 +92,13 @@ test('a command is followed from the queue to the vehicle’s response over the 
   expect(bench.commands).toHaveLength(1);
 });
 
-test('a response in a position counts too, where no rule sends the event', () => {
+test('command log: a response in a position counts too, where no rule sends the event', () => {
   const bench = new Bench().send(sent(1));
   bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
   expect(bench.commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
 });
 
-test('a server that sends neither id nor text is understood', () => {
+test('command log: a server that sends neither id nor text is understood', () => {
   const bench = new Bench().send(sent(1));
   bench.fleet.receive({ events: [anEvent({ id: 1, type: 'queuedCommandSent', deviceId: 5 })] });
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
@@ -106,7 +106,7 @@ test('a server that sends neither id nor text is understood', () => {
   expect(bench.commands).toMatchObject([{ state: 'answered', result: '' }]);
 });
 
-test('a lock is confirmed when the vehicle reports it, and other vehicles do not matter', () => {
+test('command log: a lock is confirmed when the vehicle reports it, and other vehicles do not matter', () => {
   const bench = new Bench().send(sent(1, true), queued(1, 70));
   bench.fleet.receive({ positions: [plainPosition(6, 9, { attributes: { blocked: true } })] });
   bench.fleet.receive({ positions: [plainPosition(5, 9, { attributes: { blocked: false } })] });
@@ -116,13 +116,13 @@ test('a lock is confirmed when the vehicle reports it, and other vehicles do not
   expect(bench.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
-test('a lock is confirmed also where other commands wait for nothing', () => {
+test('command log: a lock is confirmed also where other commands wait for nothing', () => {
   const bench = new Bench().send(sent(1, true), queued(1, 70), sent(2));
   bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { blocked: true } })] });
   expect(bench.commands.find(({ id }) => id === 1)).toMatchObject({ state: 'confirmed' });
 });
 
-test('what says nothing new leaves the very same log', () => {
+test('command log: what says nothing new leaves the very same log', () => {
   const bench = new Bench().send(sent(1, true), queued(1, 70));
   const known = bench.actor.getSnapshot().context;
   bench.send(queued(2, 71));
@@ -130,7 +130,7 @@ test('what says nothing new leaves the very same log', () => {
   expect(bench.actor.getSnapshot().context).toBe(known);
 });
 
-test('a change that the page already has is not stored again', () => {
+test('command log: a change that the page already has is not stored again', () => {
   let writes = 0;
   const storage = new MemoryKeyValueStorage();
   const bench = new Bench(storage).send(sent(1));
@@ -145,7 +145,7 @@ test('a change that the page already has is not stored again', () => {
   expect(writes).toBe(1);
 });
 
-test('the log of a session that has ended no longer listens to the fleet', () => {
+test('command log: the log of a session that has ended no longer listens to the fleet', () => {
   const { fleet } = liveFleet([plainDevice(5)]);
   const listened = new Set<string>();
   const subscribe = fleet.subscribe.bind(fleet);
@@ -172,7 +172,7 @@ test('the log of a session that has ended no longer listens to the fleet', () =>
   expect([...listened]).toEqual([]);
 });
 
-test('other kinds of events leave the log unchanged', () => {
+test('command log: other kinds of events leave the log unchanged', () => {
   const bench = new Bench().send(sent(1));
   const before = bench.commands;
   bench.fleet.receive({
@@ -181,26 +181,26 @@ test('other kinds of events leave the log unchanged', () => {
   expect(bench.commands).toBe(before);
 });
 
-test('the log is kept across a reload, for the user who sent the commands only', () => {
+test('command log: the log is kept across a reload, for the user who sent the commands only', () => {
   const first = new Bench().send(sent(1), queued(1, 70));
   const other = new Bench(first.storage, 8).send(sent(2));
   expect(other.commands.map(({ id }) => id)).toEqual([2]);
   expect(new Bench(first.storage).commands).toMatchObject([{ id: 1, state: 'queued', queueId: 70 }]);
 });
 
-test('a lock is still confirmed after a reload', () => {
+test('command log: a lock is still confirmed after a reload', () => {
   const first = new Bench().send(sent(1, true), queued(1, 70));
   const second = new Bench(first.storage);
   second.fleet.receive({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
   expect(second.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
-test('a cleared log stays cleared', () => {
+test('command log: a cleared log stays cleared', () => {
   const bench = new Bench().send(sent(1), { type: 'CLEAR' });
   expect(new Bench(bench.storage).commands).toEqual([]);
 });
 
-test('the log of a session that has ended handles no events, and what was being sent then is uncertain', () => {
+test('command log: the log of a session that has ended handles no events, and what was being sent then is uncertain', () => {
   const bench = new Bench().send(sent(1));
   bench.actor.stop();
   bench.fleet.receive({ events: [anEvent({ id: 2, type: 'commandResult', deviceId: 5 })] });
@@ -223,7 +223,7 @@ const fleetUpdate = fc.constantFrom<Parameters<PageFleet['receive']>[0]>(
   { positions: [plainPosition(5, 12, { attributes: { blocked: false } })] },
 );
 
-test('whatever happens, the user sees what the browser has stored', () => {
+test('command log: whatever happens, the user sees what the browser has stored', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(event, fleetUpdate), { maxLength: 40 }), (sequence) => {
       const bench = new Bench();
@@ -241,7 +241,7 @@ test('whatever happens, the user sees what the browser has stored', () => {
   );
 });
 
-test('an event that arrives over the connection and in a report counts once', () => {
+test('command log: an event that arrives over the connection and in a report counts once', () => {
   const bench = new Bench().send(sent(1), queued(1, 70), sent(2), queued(2, 71));
   const left: DeviceEvent = {
     id: 9,
@@ -268,7 +268,7 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   does: fc.constantFrom('sends', 'sends', 'hears', 'queues', 'loses', 'clears'),
 });
 
-test('two open pages never overwrite each other’s log, in any order of sending, events and clearing', () => {
+test('command log: two open pages never overwrite each other’s log, in any order of sending, events and clearing', () => {
   fc.assert(
     fc.property(fc.array(turn, { maxLength: 40 }), (turns) => {
       const storage = new MemoryKeyValueStorage();
@@ -306,7 +306,7 @@ test('two open pages never overwrite each other’s log, in any order of sending
   );
 });
 
-test("a server's log: a new session sees what others sent and how far it came, and nothing of the browser's old log", async () => {
+test("command log: a server's log: a new session sees what others sent and how far it came, and nothing of the browser's old log", async () => {
   const storage = new MemoryKeyValueStorage();
   new Bench(storage).send(sent(1, true), {
     type: 'CHANGES',
@@ -321,7 +321,7 @@ test("a server's log: a new session sees what others sent and how far it came, a
   expect(bench.commands).toHaveLength(1);
 });
 
-test("a server's log: a command sent from here keeps its id, live changes only advance it, and events change nothing", async () => {
+test("command log: a server's log: a command sent from here keeps its id, live changes only advance it, and events change nothing", async () => {
   const bench = new Bench(new MemoryKeyValueStorage(), 7, []);
   await waitFor(bench.actor, ({ context }) => context.isShared);
   bench.send(sent(1, true), {
@@ -350,11 +350,11 @@ test("a server without a log: live changes that are not its log's are ignored", 
   expect(bench.commands.map(({ id }) => id)).toEqual([1]);
 });
 
-test('no transition of the log is left untested', () => {
+test('command log: no transition of the log is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });
 
-test("a server's log: what comes over the live connection shows with the vehicle's name, other values do not count", async () => {
+test("command log: a server's log: what comes over the live connection shows with the vehicle's name, other values do not count", async () => {
   const bench = new Bench(new MemoryKeyValueStorage(), 7, []);
   await waitFor(bench.actor, ({ context }) => context.isShared);
   bench.fleet.receive({ commands: [aLoggedCommand(1, { deviceId: 6 }), { id: 'x' }, null] });
@@ -364,13 +364,13 @@ test("a server's log: what comes over the live connection shows with the vehicle
   expect(bench.commands).toMatchObject([{ state: 'delivered' }]);
 });
 
-test("a server's log: entries before it was read as a whole do not replace what this browser stored", () => {
+test("command log: a server's log: entries before it was read as a whole do not replace what this browser stored", () => {
   const bench = new Bench().send(sent(1), queued(1, 70));
   bench.fleet.receive({ commands: [aLoggedCommand(9)] });
   expect(bench.commands.map(({ id }) => id)).toEqual([1]);
 });
 
-test("a server's log: a refusal of what was sent from here counts, and nothing is stored in the browser any more", async () => {
+test("command log: a server's log: a refusal of what was sent from here counts, and nothing is stored in the browser any more", async () => {
   const bench = new Bench(new MemoryKeyValueStorage(), 7, []);
   await waitFor(bench.actor, ({ context }) => context.isShared);
   let writes = 0;

@@ -199,7 +199,7 @@ function warnedUser() {
   return { model: { ...model, ...warned, moving: new Set([5]), warned: new Set([5]) }, real };
 }
 
-test('for one vehicle, several or a group, in any order of events, nothing is sent unconfirmed, no moving vehicle is stopped with one confirmation, and every command is logged', async () => {
+test('command sender model: for one vehicle, several or a group, in any order of events, nothing is sent unconfirmed, no moving vehicle is stopped with one confirmation, and every command is logged', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, fc.boolean(), async (commands, isWarned) => {
       await fc.asyncModelRun(() => (isWarned ? warnedUser() : idleUser()), commands);

@@ -177,7 +177,7 @@ describe.each([
   });
 });
 
-test('a vehicle is offered all that it supports, several only what all of them support', async () => {
+test('command sender: a vehicle is offered all that it supports, several only what all of them support', async () => {
   const one = await newBench().after({ type: OPEN, target: ONE });
   expect(one.context).toMatchObject({
     types: ['custom', 'engineStop', 'engineResume', 'alarmArm'],
@@ -190,7 +190,7 @@ test('a vehicle is offered all that it supports, several only what all of them s
   });
 });
 
-test('another command can be chosen from the list, with parameters of its own', async () => {
+test('command sender: another command can be chosen from the list, with parameters of its own', async () => {
   const bench = await newBench().after({ type: OPEN, target: BOTH }, { type: 'CHOOSE', choice: CUSTOM });
   await bench.after({ type: 'SET_PARAMETERS', attributes: { data: 'STATUS#' } }, BACK);
   expect(bench.state).toBe('choosing');
@@ -198,7 +198,7 @@ test('another command can be chosen from the list, with parameters of its own', 
   expect(bench.context).toMatchObject({ attributes: {}, choice: ALARM });
 });
 
-test('what is missing in one command is not missing in the next', async () => {
+test('command sender: what is missing in one command is not missing in the next', async () => {
   const bench = await newBench().after({ type: OPEN, target: BOTH }, { type: 'CHOOSE', choice: CUSTOM });
   expect(bench.context.missingParameters).toEqual([]);
   await bench.after({ type: 'SET_PARAMETERS', attributes: { data: '' } }, CONFIRM);
@@ -207,7 +207,7 @@ test('what is missing in one command is not missing in the next', async () => {
   expect(bench.context.missingParameters).toEqual([]);
 });
 
-test('closing the menu of a vehicle leaves what was opened since', async () => {
+test('command sender: closing the menu of a vehicle leaves what was opened since', async () => {
   const leave = { type: 'LEAVE', deviceId: 5 } as const;
   const bench = newBench();
   bench.network.isHeld = true;
@@ -223,7 +223,7 @@ test('closing the menu of a vehicle leaves what was opened since', async () => {
   expect((await bench.after({ type: OPEN, target: ONE, choice: LOCK }, leave)).state).toBe('confirming');
 });
 
-test('a standing vehicle is locked with one confirmation, and the log learns what confirms the lock', async () => {
+test('command sender: a standing vehicle is locked with one confirmation, and the log learns what confirms the lock', async () => {
   const bench = await newBench().after({ type: OPEN, target: ONE, choice: LOCK }, CONFIRM);
   expect(bench.outcome).toBe('sent');
   expect(bench.commands.sent).toMatchObject([{ id: 9, deviceId: 5, type: 'custom' }]);
@@ -244,7 +244,7 @@ test('a standing vehicle is locked with one confirmation, and the log learns wha
   ]);
 });
 
-test('the vehicle’s movement on confirmation counts, not before', async () => {
+test('command sender: the vehicle’s movement on confirmation counts, not before', async () => {
   const bench = await newBench().after({ type: OPEN, target: ONE, choice: LOCK });
   bench.reportSpeed(5, 30, 5);
   expect((await bench.after(CONFIRM)).state).toBe('confirmingDanger');
@@ -255,14 +255,14 @@ test('the vehicle’s movement on confirmation counts, not before', async () => 
   expect((await parked.after(CONFIRM)).outcome).toBe('sent');
 });
 
-test('only the vehicles in danger are named', async () => {
+test('command sender: only the vehicles in danger are named', async () => {
   const bench = newBench();
   bench.reportSpeed(6, 30, 5);
   await bench.after({ type: OPEN, target: GROUP, choice: LOCK }, CONFIRM);
   expect(dangersOf(bench)).toEqual(['Van 6 moving']);
 });
 
-test('a saved command that stops the engine is as dangerous as a lock, others are not', async () => {
+test('command sender: a saved command that stops the engine is as dangerous as a lock, others are not', async () => {
   const bench = newBench();
   bench.reportSpeed(5, 30, 5);
   const saved = { kind: 'saved', command: relay } as const;
@@ -273,13 +273,13 @@ test('a saved command that stops the engine is as dangerous as a lock, others ar
     expect((await bench.after({ type: OPEN, target: GROUP, choice }, CONFIRM)).outcome).toBe('sent');
 });
 
-test('a vehicle that the fleet does not hold is uncertain', async () => {
+test('command sender: a vehicle that the fleet does not hold is uncertain', async () => {
   const unknown = { kind: 'device', deviceId: 99 } as const;
   const bench = await newBench().after({ type: OPEN, target: unknown, choice: LOCK }, CONFIRM);
   expect(dangersOf(bench)).toEqual([' noFix offline']);
 });
 
-test('a command refused for one vehicle is reported with its name, and the others are sent', async () => {
+test('command sender: a command refused for one vehicle is reported with its name, and the others are sent', async () => {
   const bench = await newBench().after({ type: OPEN, target: BOTH, choice: LOCK });
   bench.network.isHeld = true;
   await bench.after(CONFIRM);
@@ -301,7 +301,7 @@ test('a command refused for one vehicle is reported with its name, and the other
   });
 });
 
-test('a vehicle that joined the group meanwhile is logged too', async () => {
+test('command sender: a vehicle that joined the group meanwhile is logged too', async () => {
   const bench = await newBench().after({ type: OPEN, target: GROUP, choice: ALARM });
   bench.commands.sendToGroup = async () => [5, 6, 7].map((deviceId) => ({ deviceId, queueId: deviceId }));
   await bench.after(CONFIRM);
@@ -313,7 +313,7 @@ test('a vehicle that joined the group meanwhile is logged too', async () => {
   ]);
 });
 
-test('no vehicles, and too many, are reported as such', async () => {
+test('command sender: no vehicles, and too many, are reported as such', async () => {
   const empty = { kind: 'group', groupId: 99, name: '' } as const;
   const none = await newBench().after({ type: OPEN, target: empty });
   expect([none.state, none.context.problem]).toEqual(['invalidTarget', 'NO_VEHICLES']);
@@ -323,7 +323,7 @@ test('no vehicles, and too many, are reported as such', async () => {
   expect([many.state, many.context.problem]).toEqual(['invalidTarget', 'TOO_MANY_VEHICLES']);
 });
 
-test('a vehicle that cannot be locked is sent nothing, and the log shows that instead of a sent command', async () => {
+test('command sender: a vehicle that cannot be locked is sent nothing, and the log shows that instead of a sent command', async () => {
   const bench = newBench();
   bench.commands.supportedTypes = async () => ['custom'];
   await bench.after({ type: OPEN, target: ONE, choice: UNLOCK }, CONFIRM);
@@ -338,6 +338,6 @@ test('a vehicle that cannot be locked is sent nothing, and the log shows that in
   expect((await bench.after(CLOSE)).state).toBe('idle');
 });
 
-test('no state and no transition of sending is left untested', () => {
+test('command sender: no state and no transition of sending is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -28,7 +28,7 @@ function changes(events: readonly DeviceEvent[], seen: readonly number[] = []): 
   return changesOfEvents(log, events).map(({ type }) => type);
 }
 
-test('an engine stop from before the log was cleared does not come back, a response to a command does', () => {
+test('reported log changes: an engine stop from before the log was cleared does not come back, a response to a command does', () => {
   expect(changes([stop(1, '2026-06-01T12:00:01Z')])).toEqual(['automatic']);
   for (const time of ['2026-06-01T12:00:00Z', '2026-06-01T11:59:59Z', ''])
     expect(changes([stop(1, time)])).toEqual([]);
@@ -37,7 +37,7 @@ test('an engine stop from before the log was cleared does not come back, a respo
   expect(changes([{ ...answer, eventTime: '2026-06-01T13:00:00Z' }])).toEqual(['answered']);
 });
 
-test('an event that arrives in two ways counts once; one without an id cannot be known', () => {
+test('reported log changes: an event that arrives in two ways counts once; one without an id cannot be known', () => {
   const time = '2026-06-01T12:00:01Z';
   expect(changes([stop(1, time)], [1])).toEqual([]);
   expect(changes([stop(1, time), stop(2, time)], [1])).toEqual(['automatic']);
@@ -45,7 +45,7 @@ test('an event that arrives in two ways counts once; one without an id cannot be
   expect(changes([stop(-1, time)], [-1])).toEqual(['automatic']);
 });
 
-test('an automatic engine stop knows its vehicle and whether that was locked', () => {
+test('reported log changes: an automatic engine stop knows its vehicle and whether that was locked', () => {
   const log = { fleet, commands: [], clearedUntilMs: CLEARED, seenEventIds: new Set<number>() };
   expect(changesOfEvents(log, [stop(1, '2026-06-01T12:00:01Z')])).toMatchObject([
     { command: { deviceName: 'Van 5', lock: { blocked: true, blockedBefore: true } } },
@@ -67,7 +67,7 @@ const sent = (deviceId: number, changed: Partial<SentCommand> = {}): SentCommand
 const seen = (...commands: SentCommand[]) =>
   changesOfPositions({ fleet, commands, clearedUntilMs: CLEARED, seenEventIds: new Set() });
 
-test('only a vehicle whose lock is not confirmed, and that says whether it is locked, is looked at', () => {
+test('reported log changes: only a vehicle whose lock is not confirmed, and that says whether it is locked, is looked at', () => {
   expect(seen(sent(5), sent(5), sent(6))).toMatchObject([{ type: 'seen', deviceId: 5, blocked: true }]);
   expect(seen(sent(5, { state: 'confirmed' }))).toEqual([]);
   expect(seen(sent(5, { lock: undefined }))).toEqual([]);

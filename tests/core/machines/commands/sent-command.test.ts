@@ -18,7 +18,7 @@ function entryOf(choice: CommandChoice, deviceId = 5) {
   return sentCommandEntry({ fleet, namespace: 'acme' }, { id: 1, deviceId, choice, sentAtMs: 9 });
 }
 
-test('a saved command is logged with the name that it was given, any other by its type', () => {
+test('sent command: a saved command is logged with the name that it was given, any other by its type', () => {
   const command = {
     id: 3,
     deviceId: 0,
@@ -38,7 +38,7 @@ test('a saved command is logged with the name that it was given, any other by it
   });
 });
 
-test('a lock is confirmed by a locked vehicle, an unlock by one that is not, both by a later fix', () => {
+test('sent command: a lock is confirmed by a locked vehicle, an unlock by one that is not, both by a later fix', () => {
   expect(entryOf({ kind: 'lock', action: 'engineStop' }).lock).toEqual({
     blocked: true,
     blockedBefore: true,
@@ -48,7 +48,7 @@ test('a lock is confirmed by a locked vehicle, an unlock by one that is not, bot
   expect(entryOf({ kind: 'lock', action: 'engineStop' }, 6).lock).toMatchObject({ fixTimeMs: undefined });
 });
 
-test('whether a vehicle can be locked is loaded when it is shown, and dropped when the user changes', async () => {
+test('sent command: whether a vehicle can be locked is loaded when it is shown, and dropped when the user changes', async () => {
   const { root, console: farol } = await signedInConsole();
   const known = ({ commands }: typeof farol) => commands.lockSupport.getSnapshot().commandsByDevice.get(5);
   expect(known(farol)).toBeUndefined();
@@ -58,7 +58,7 @@ test('whether a vehicle can be locked is loaded when it is shown, and dropped wh
   expect(known(await signInNext(root))).toBeUndefined();
 });
 
-test('a failed load says nothing about the vehicle', async () => {
+test('sent command: a failed load says nothing about the vehicle', async () => {
   const { console: farol, network } = await signedInConsole();
   network.failure = new Failure('NETWORK', 0);
   farol.commands.lockSupport.load(5);
@@ -66,7 +66,7 @@ test('a failed load says nothing about the vehicle', async () => {
   expect(farol.commands.lockSupport.getSnapshot().commandsByDevice.size).toBe(0);
 });
 
-test('a vehicle that is shown again counts as shown last', async () => {
+test('sent command: a vehicle that is shown again counts as shown last', async () => {
   const { console: farol, commands } = await signedInConsole();
   commands.supportedTypes = async () => ['custom'];
   commands.savedCommandsFor = async () => [];
@@ -85,7 +85,7 @@ test('a vehicle that is shown again counts as shown last', async () => {
   expect([known().size, known().has(1), known().has(2), known().has(3)]).toEqual([200, false, true, false]);
 });
 
-test('the vehicles shown last are kept, not all of them', async () => {
+test('sent command: the vehicles shown last are kept, not all of them', async () => {
   const { console: farol, commands } = await signedInConsole();
   commands.supportedTypes = async () => ['custom'];
   commands.savedCommandsFor = async () => [];

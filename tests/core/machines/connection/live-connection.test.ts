@@ -98,7 +98,7 @@ async function pass(bench: Bench, ms: number): Promise<string> {
   return stateOf(bench);
 }
 
-test('reports after a gap how long it was and how many vehicles have newer positions', async () => {
+test('live connection: reports after a gap how long it was and how many vehicles have newer positions', async () => {
   const bench = await aLiveConnection(60);
   expect(bench.connection.getSnapshot().context).toMatchObject({ gapMs: undefined, changedDevices: 0 });
   bench.liveFeed.opensImmediately = false;
@@ -126,7 +126,7 @@ test('of a guest the browser keeps nothing: neither is their last fleet shown', 
   expect(connection.getSnapshot().context.lostAtMs).toBeUndefined();
 });
 
-test('tells of a gap after which the clock of the browser was set back', async () => {
+test('live connection: tells of a gap after which the clock of the browser was set back', async () => {
   const timers = new SimulatedClock();
   let aheadMs = 0;
   const clock = (): number => START + timers.now() + aheadMs;
@@ -151,7 +151,7 @@ test('tells of a gap after which the clock of the browser was set back', async (
   expect(connection.getSnapshot().context).toMatchObject({ gapMs: 0, lostAtMs: undefined });
 });
 
-test('a tab ends when somebody else signs in in another tab of the browser', async () => {
+test('live connection: a tab ends when somebody else signs in in another tab of the browser', async () => {
   const bench = await aLiveConnection();
   bench.sessions.user = aUser({ id: 11, name: 'Rui' });
   bench.liveFeed.drop();
@@ -160,7 +160,7 @@ test('a tab ends when somebody else signs in in another tab of the browser', asy
   expect(bench.signedOut).toEqual([{ type: 'signedOut', reason: undefined }]);
 });
 
-test('does not report a gap for a first connection that needed several attempts', async () => {
+test('live connection: does not report a gap for a first connection that needed several attempts', async () => {
   const bench = aConnection();
   bench.server.stock(vehicles(60));
   bench.connection.send({ type: 'START' });
@@ -175,7 +175,7 @@ test('does not report a gap for a first connection that needed several attempts'
   });
 });
 
-test('a connection that is started again knows nothing of the gaps before', async () => {
+test('live connection: a connection that is started again knows nothing of the gaps before', async () => {
   const bench = await aLiveConnection(60);
   bench.liveFeed.drop();
   reportPositions(bench, 12);
@@ -193,7 +193,7 @@ test('a connection that is started again knows nothing of the gaps before', asyn
   });
 });
 
-test('reconnects at once when the page wakes up, when it is online again, or when the user asks', async () => {
+test('live connection: reconnects at once when the page wakes up, when it is online again, or when the user asks', async () => {
   for (const trigger of [
     ({ page }: Bench) => page.wake(),
     ({ connection }: Bench) => connection.send({ type: 'RETRY_NOW' }),
@@ -206,7 +206,7 @@ test('reconnects at once when the page wakes up, when it is online again, or whe
   }
 });
 
-test('a drop up to ten seconds after the page woke up is its sleep; a later one is a drop', async () => {
+test('live connection: a drop up to ten seconds after the page woke up is its sleep; a later one is a drop', async () => {
   for (const [ms, expected] of [
     [10_000, 'live'],
     [10_001, 'waiting'],
@@ -220,7 +220,7 @@ test('a drop up to ten seconds after the page woke up is its sleep; a later one 
   }
 });
 
-test('a connection that neither opens nor closes is given up after 30 seconds', async () => {
+test('live connection: a connection that neither opens nor closes is given up after 30 seconds', async () => {
   const bench = aConnection();
   bench.connection.send({ type: 'START' });
   expect(await pass(bench, 29_999)).toBe('connecting');
@@ -228,7 +228,7 @@ test('a connection that neither opens nor closes is given up after 30 seconds', 
   expect(bench.liveFeed.connectionCount).toBe(0);
 });
 
-test('tries again later when what was missed cannot be loaded', async () => {
+test('live connection: tries again later when what was missed cannot be loaded', async () => {
   const bench = aConnection(undefined, true);
   bench.liveFeed.opensImmediately = true;
   bench.connection.send({ type: 'START' });
@@ -241,7 +241,7 @@ test('tries again later when what was missed cannot be loaded', async () => {
   expect(await pass(bench, 5000)).toBe('live');
 });
 
-test('retry delays grow with every failure, up to a minute, and are randomized', async () => {
+test('live connection: retry delays grow with every failure, up to a minute, and are randomized', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(chances, {
@@ -307,7 +307,7 @@ describe('a session that ended meanwhile', () => {
   });
 });
 
-test('a visit begins with the last known fleet and its age, and without a gap once the fleet is live', async () => {
+test('live connection: a visit begins with the last known fleet and its age, and without a gap once the fleet is live', async () => {
   const bench = aConnection(undefined, false, START - 60_000);
   bench.connection.send({ type: 'START' });
   await flush();
@@ -325,14 +325,14 @@ test('a visit begins with the last known fleet and its age, and without a gap on
   });
 });
 
-test('a first visit has no last known fleet to begin with', async () => {
+test('live connection: a first visit has no last known fleet to begin with', async () => {
   const bench = aConnection();
   bench.connection.send({ type: 'START' });
   await flush();
   expect(bench.connection.getSnapshot().context).toMatchObject({ lostAtMs: undefined, isRestored: false });
 });
 
-test('a connection whose adapter fails, completes or says that it closed counts as dropped', async () => {
+test('live connection: a connection whose adapter fails, completes or says that it closed counts as dropped', async () => {
   const closed = concat(of({ type: 'closed', code: 1006 } as const), NEVER);
   for (const broken of [throwError(() => new Error('socket')), EMPTY, closed]) {
     const bench = aConnection();
@@ -343,7 +343,7 @@ test('a connection whose adapter fails, completes or says that it closed counts 
   }
 });
 
-test('a stopped connection does not listen to the page', async () => {
+test('live connection: a stopped connection does not listen to the page', async () => {
   const bench = await aLiveConnection();
   expect(bench.page.listeners).toBe(1);
   bench.connection.stop();
@@ -446,7 +446,7 @@ const steps = [
   ),
 ];
 
-test('in any order of drops, wake-ups, responses and pauses the connection behaves as §4 says, and late responses change nothing', async () => {
+test('live connection: in any order of drops, wake-ups, responses and pauses the connection behaves as §4 says, and late responses change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands(steps, { maxCommands: 50 }),
@@ -465,6 +465,6 @@ test('in any order of drops, wake-ups, responses and pauses the connection behav
   );
 });
 
-test('no state and no transition of the connection is left untested', () => {
+test('live connection: no state and no transition of the connection is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

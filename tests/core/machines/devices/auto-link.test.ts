@@ -40,7 +40,7 @@ function aBench() {
   };
 }
 
-test('the scanned tracker is linked with the typed plate, and then the next one', async () => {
+test('auto link: the scanned tracker is linked with the typed plate, and then the next one', async () => {
   const bench = aBench();
   await bench.after({ type: 'OPEN', identifier: '' }, { type: 'SCAN' });
   expect(bench.state()).toBe('scanning');
@@ -51,13 +51,13 @@ test('the scanned tracker is linked with the typed plate, and then the next one'
   expect([bench.state(), bench.context().draft.identifier]).toEqual(['waiting', '']);
 });
 
-test('the identifier of the address is there already', async () => {
+test('auto link: the identifier of the address is there already', async () => {
   const bench = aBench();
   await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE, { type: 'SEND' });
   expect(bench.state()).toBe('linked');
 });
 
-test('a code that is no tracker’s, or no camera, leaves what was typed and is said until something changes', async () => {
+test('auto link: a code that is no tracker’s, or no camera, leaves what was typed and is said until something changes', async () => {
   const bench = aBench();
   await bench.after({ type: 'CHANGE', changes: { identifier: '42' } }, { type: 'SCAN' });
   await bench.after({ type: 'TAKE_CODE', text: 'https://shop.example/' });
@@ -70,7 +70,7 @@ test('a code that is no tracker’s, or no camera, leaves what was typed and is 
   expect(await bench.after({ type: 'SCAN' }, { type: 'STOP_SCAN' })).toBe('waiting');
 });
 
-test('what is missing is said, and nothing is sent', async () => {
+test('auto link: what is missing is said, and nothing is sent', async () => {
   const bench = aBench();
   await bench.after({ type: 'SEND' });
   expect([bench.state(), bench.context().problem]).toEqual(['waiting', 'IDENTIFIER_REQUIRED']);
@@ -81,7 +81,7 @@ test('what is missing is said, and nothing is sent', async () => {
   expect(bench.autoLinks.linked.size).toBe(0);
 });
 
-test('rights and limits are asked before the server is, at the first attempt and at the next ones', async () => {
+test('auto link: rights and limits are asked before the server is, at the first attempt and at the next ones', async () => {
   const bench = aBench();
   await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE);
   bench.barBy('limit');
@@ -93,7 +93,7 @@ test('rights and limits are asked before the server is, at the first attempt and
   expect(bench.autoLinks.linked.size).toBe(0);
 });
 
-test('a refusal keeps what was typed; it is sent again, scanned again or changed', async () => {
+test('auto link: a refusal keeps what was typed; it is sent again, scanned again or changed', async () => {
   const bench = aBench();
   await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE);
   bench.network.failure = new Failure('NETWORK', 0);
@@ -108,7 +108,7 @@ test('a refusal keeps what was typed; it is sent again, scanned again or changed
   expect(bench.autoLinks.linked.get(IMEI)).toMatchObject({ plate: 'ABC1D23', model: 'Strada' });
 });
 
-test('leaving asks first where something is typed or scanned, and the screen comes back with its question', async () => {
+test('auto link: leaving asks first where something is typed or scanned, and the screen comes back with its question', async () => {
   const bench = aBench();
   expect(await bench.after({ type: 'OPEN', identifier: IMEI }, { type: 'CLOSE' })).toBe('left');
   await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE, { type: 'CLOSE' });
@@ -133,7 +133,7 @@ test('leaving asks first where something is typed or scanned, and the screen com
   }
 });
 
-test('opening the screen again begins from the start, except while the server is asked', async () => {
+test('auto link: opening the screen again begins from the start, except while the server is asked', async () => {
   const bench = aBench();
   await bench.after({ type: 'OPEN', identifier: IMEI }, PLATE);
   bench.send({ type: 'SEND' });
@@ -146,7 +146,7 @@ test('opening the screen again begins from the start, except while the server is
   ]);
 });
 
-test('whatever happens in whatever order, nothing is linked that was not sent while it was allowed', async () => {
+test('auto link: whatever happens in whatever order, nothing is linked that was not sent while it was allowed', async () => {
   const step = fc.constantFrom<AutoLinkEvent | 'bar' | 'fail' | 'work'>(
     { type: 'OPEN', identifier: IMEI },
     PLATE,
@@ -185,6 +185,6 @@ test('whatever happens in whatever order, nothing is linked that was not sent wh
   );
 });
 
-test('no state and no transition of linking trackers is left untested', () => {
+test('auto link: no state and no transition of linking trackers is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a photo is saved, its name stored with the device without other changes, and the photo shown again', async () => {
+test('device photo: a photo is saved, its name stored with the device without other changes, and the photo shown again', async () => {
   const { photo, photos, device, storedDevice } = await aBench();
   photo.send({ type: 'UPLOAD', device, photo: PHOTO });
   expect(photo.getSnapshot().value).toBe('saving');
@@ -37,7 +37,7 @@ test('a photo is saved, its name stored with the device without other changes, a
   expect(await storedDevice()).toEqual({ ...device, attributes: { deviceImage: 'device.jpg' } });
 });
 
-test('a second photo with the same name does not change the device, and is shown again too', async () => {
+test('device photo: a second photo with the same name does not change the device, and is shown again too', async () => {
   const { photo, device, network, storedDevice } = await aBench();
   photo.send({ type: 'UPLOAD', device, photo: PHOTO });
   await flush();
@@ -51,7 +51,7 @@ test('a second photo with the same name does not change the device, and is shown
   expect(photo.getSnapshot().context.version).toBe(2);
 });
 
-test('a refused photo shows the reason, and can be sent again, replaced or discarded', async () => {
+test('device photo: a refused photo shows the reason, and can be sent again, replaced or discarded', async () => {
   const { photo, device, network, photos } = await aBench();
   network.failure = new Failure('NETWORK', 0);
   photo.send({ type: 'UPLOAD', device, photo: PHOTO });
@@ -73,12 +73,12 @@ test('a refused photo shows the reason, and can be sent again, replaced or disca
   expect(photos.photos.size).toBe(0);
 });
 
-test('a photo saved by another user is shown', async () => {
+test('device photo: a photo saved by another user is shown', async () => {
   const { photo } = await aBench();
   photo.send({ type: 'PHOTO_CHANGED' });
   expect(photo.getSnapshot()).toMatchObject({ value: 'idle', context: { version: 1 } });
 });
 
-test('no state and no transition of the photo is left untested', () => {
+test('device photo: no state and no transition of the photo is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -26,14 +26,14 @@ async function aSilentVehicle(known?: Position, failure?: Failure) {
   return { ...setup, requested, state: latestPosition.getSnapshot };
 }
 
-test('a vehicle whose last position is older than the snapshot is shown there', async () => {
+test('latest position: a vehicle whose last position is older than the snapshot is shown there', async () => {
   const { fleet, requested, state } = await aSilentVehicle(OLD);
   expect(fleet.fleet.watched?.position).toMatchObject({ latitude: OLD.latitude, fixTime: OLD.fixTime });
   expect(fleet.fleet.longitude[fleet.fleet.slotOf(6) ?? -1]).toBe(OLD.longitude);
   expect([requested, state()]).toEqual([[6], IDLE]);
 });
 
-test('a vehicle is shown as never reported only after the server confirmed it', async () => {
+test('latest position: a vehicle is shown as never reported only after the server confirmed it', async () => {
   const { fleet, requested, state } = await aSilentVehicle();
   expect([state().hasNeverReported, fleet.fleet.watched?.position]).toEqual([true, undefined]);
   fleet.receive({ devices: [plainDevice(6, { name: 'Renamed' })] });
@@ -43,7 +43,7 @@ test('a vehicle is shown as never reported only after the server confirmed it', 
   expect(state()).toEqual(IDLE);
 });
 
-test('a position that could not be loaded says nothing about the vehicle, and can be retried', async () => {
+test('latest position: a position that could not be loaded says nothing about the vehicle, and can be retried', async () => {
   const { console: farol, network, requested, state } = await aSilentVehicle(OLD, new Failure('NETWORK', 0));
   expect(state().hasFailed).toBe(true);
   network.failure = undefined;
@@ -52,7 +52,7 @@ test('a position that could not be loaded says nothing about the vehicle, and ca
   expect([state(), requested]).toEqual([IDLE, [6, 6]]);
 });
 
-test('a newer position received meanwhile is kept', async () => {
+test('latest position: a newer position received meanwhile is kept', async () => {
   const { fleet } = await aSilentVehicle();
   const now = plainPosition(6, 5);
   fleet.receive({ positions: [now] });
@@ -61,7 +61,7 @@ test('a newer position received meanwhile is kept', async () => {
   expect(fleet.fleet.watched?.position?.fixTime).toBe(now.fixTime);
 });
 
-test('the position of a vehicle is not loaded if it is known', async () => {
+test('latest position: the position of a vehicle is not loaded if it is known', async () => {
   const { fleet, requested } = await aSilentVehicle(OLD);
   fleet.fleet.watch(5);
   fleet.report();

@@ -83,7 +83,7 @@ function stepOf({ isShown, isAdding, isAdministrator, vehicle, isExpected, fleet
   return hasReported ? 'arrived' : 'report';
 }
 
-test('before the screen is opened nothing is due, nobody is added and no vehicle is expected', () => {
+test('onboarding: before the screen is opened nothing is due, nobody is added and no vehicle is expected', () => {
   expect(new Bench().actor.getSnapshot().context).toMatchObject({
     step: 'loading',
     isAdding: false,
@@ -92,7 +92,7 @@ test('before the screen is opened nothing is due, nobody is added and no vehicle
   });
 });
 
-test('a vehicle that was added and then removed is missing, not still to come', () => {
+test('onboarding: a vehicle that was added and then removed is missing, not still to come', () => {
   const bench = new Bench();
   bench.actor.send({ type: 'SHOW', deviceId: undefined });
   bench.actor.send({ type: 'FORM_CHANGED', isAdding: true });
@@ -104,7 +104,7 @@ test('a vehicle that was added and then removed is missing, not still to come', 
   expect(bench.step).toBe('missing');
 });
 
-test('a screen that is left no longer listens to the fleet', () => {
+test('onboarding: a screen that is left no longer listens to the fleet', () => {
   const bench = new Bench();
   const { fleet } = bench.fleet;
   const listened = new Set<string>();
@@ -123,7 +123,7 @@ test('a screen that is left no longer listens to the fleet', () => {
   expect([...listened]).toEqual([]);
 });
 
-test('until it is known who is signed in nothing is decided, and a vehicle that is not there is missing', () => {
+test('onboarding: until it is known who is signed in nothing is decided, and a vehicle that is not there is missing', () => {
   const { fleet } = liveFleet([]);
   const nobody = { fleet, random: () => 0.5, principal: () => undefined };
   expect(onboardingFacts({ ...nobody, deviceId: 5, isExpected: false, isAdding: false })).toEqual({
@@ -183,7 +183,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
-test('whatever happens, the screen shows the step that is due', () => {
+test('onboarding: whatever happens, the screen shows the step that is due', () => {
   fc.assert(
     fc.property(fc.array(acts, { maxLength: 25 }), (steps) => {
       const bench = new Bench();
@@ -208,7 +208,7 @@ test('whatever happens, the screen shows the step that is due', () => {
   );
 });
 
-test('a vehicle is added, waited for, and announced once when it is on the map', () => {
+test('onboarding: a vehicle is added, waited for, and announced once when it is on the map', () => {
   const bench = new Bench(false);
   bench.actor.send({ type: 'SHOW', deviceId: undefined });
   expect(bench.step).toBe('loading');
@@ -224,7 +224,7 @@ test('a vehicle is added, waited for, and announced once when it is on the map',
   expect(bench.announced).toEqual(['adding 5555555555', 'vehicleChosen 7', 'vehicleChosen 7', 'arrived 7']);
 });
 
-test('a vehicle that waits for its first report is resumed with, also when the fleet is loaded after the screen', () => {
+test('onboarding: a vehicle that waits for its first report is resumed with, also when the fleet is loaded after the screen', () => {
   const bench = new Bench(false);
   bench.actor.send({ type: 'SHOW', deviceId: undefined });
   bench.add(7);
@@ -234,7 +234,7 @@ test('a vehicle that waits for its first report is resumed with, also when the f
   expect(bench.step).toBe('report');
 });
 
-test('a vehicle that reports before its first fix is resumed with, instead of adding a first one again', () => {
+test('onboarding: a vehicle that reports before its first fix is resumed with, instead of adding a first one again', () => {
   const bench = new Bench();
   bench.add(7);
   const place = { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00.000+00:00' };
@@ -248,7 +248,7 @@ test('a vehicle that reports before its first fix is resumed with, instead of ad
   expect(bench.step).toBe('arrived');
 });
 
-test('a user who may not add a vehicle is told so, and welcomed once they may', () => {
+test('onboarding: a user who may not add a vehicle is told so, and welcomed once they may', () => {
   const bench = new Bench();
   bench.isAdministrator = false;
   bench.actor.send({ type: 'SHOW', deviceId: undefined });
@@ -258,14 +258,14 @@ test('a user who may not add a vehicle is told so, and welcomed once they may', 
   expect(bench.step).toBe('welcome');
 });
 
-test('a device that is reporting already is added under its own identifier', () => {
+test('onboarding: a device that is reporting already is added under its own identifier', () => {
   const bench = new Bench();
   bench.actor.send({ type: 'SHOW', deviceId: undefined });
   bench.actor.send({ type: 'ADD', identifier: 'van-9' });
   expect(bench.announced).toEqual(['adding van-9']);
 });
 
-test('the form of a vehicle opens with the suggested identifier, and nothing typed is lost by closing it', async () => {
+test('onboarding: the form of a vehicle opens with the suggested identifier, and nothing typed is lost by closing it', async () => {
   const { console: farol } = await signedInConsole();
   const { onboarding } = farol.devices;
   onboarding.show(undefined);
@@ -284,6 +284,6 @@ test('the form of a vehicle opens with the suggested identifier, and nothing typ
   expect(onboarding.getSnapshot().step).not.toBe('vehicle');
 });
 
-test('the suite above reaches every state and transition of the chart', () => {
+test('onboarding: the suite above reaches every state and transition of the chart', () => {
   expect(coverage.missing()).toEqual([]);
 });

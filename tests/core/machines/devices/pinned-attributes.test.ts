@@ -64,7 +64,7 @@ function shown({ pinned }: Bench): string {
     .join(', ');
 }
 
-test('an attribute pinned for all users is saved with the server, one of the user’s own with their account', async () => {
+test('pinned attributes: an attribute pinned for all users is saved with the server, one of the user’s own with their account', async () => {
   const bench = await thePins('sat');
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'server' } });
   expect(bench.pinned.getSnapshot().value).toBe('saving');
@@ -77,20 +77,20 @@ test('an attribute pinned for all users is saved with the server, one of the use
   expect(bench.emitted).toEqual(['server', 'user fuelLevel']);
 });
 
-test('a pin is removed from the list that contains it', async () => {
+test('pinned attributes: a pin is removed from the list that contains it', async () => {
   const bench = await thePins('sat,power');
   bench.pinned.send({ type: 'UNPIN', pin: { key: 'sat', owner: 'server' } });
   await flush();
   expect(shown(bench)).toBe('server power');
 });
 
-test('pins set by another user meanwhile are shown as soon as they are known', async () => {
+test('pinned attributes: pins set by another user meanwhile are shown as soon as they are known', async () => {
   const bench = await thePins('sat');
   bench.pinned.send({ type: 'HOLDERS_CHANGED', user: bench.user, serverAttributes: { [KEY]: 'power' } });
   expect(shown(bench)).toBe('server power');
 });
 
-test('a refused pin changes nothing and shows the reason, until the next change', async () => {
+test('pinned attributes: a refused pin changes nothing and shows the reason, until the next change', async () => {
   const bench = await thePins('sat');
   bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
   bench.pinned.send({ type: 'PIN', pin: { key: 'power', owner: 'user' } });
@@ -115,7 +115,7 @@ const someSteps = fc.array(fc.record({ pin: aPin, isOn: fc.boolean(), fails: fc.
   maxLength: 12,
 });
 
-test('after any pins, what is shown is what the server has stored', async () => {
+test('pinned attributes: after any pins, what is shown is what the server has stored', async () => {
   await fc.assert(
     fc.asyncProperty(someSteps, async (steps) => {
       const bench = await thePins();
@@ -140,6 +140,6 @@ test('after any pins, what is shown is what the server has stored', async () => 
   );
 });
 
-test('no state and no transition of the pins is left untested', () => {
+test('pinned attributes: no state and no transition of the pins is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

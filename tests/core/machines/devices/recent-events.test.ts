@@ -67,7 +67,7 @@ function idsOf({ recent }: Bench): number[] {
   return recent.getSnapshot().context.data.map(({ id }) => id);
 }
 
-test('an opened vehicle shows its events of the last twelve hours, newest first, and none of others', async () => {
+test('recent events: an opened vehicle shows its events of the last twelve hours, newest first, and none of others', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, -5, 90), anEvent(1, 10), anEvent(1, 20), anEvent(2, 15));
   bench.recent.send({ type: 'ASK', subject: 1 });
@@ -77,7 +77,7 @@ test('an opened vehicle shows its events of the last twelve hours, newest first,
   expect(idsOf(bench)).toEqual([21, 11]);
 });
 
-test('the list continues live, an event received twice is shown once, and old ones are dropped', async () => {
+test('recent events: the list continues live, an event received twice is shown once, and old ones are dropped', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, 10));
   bench.recent.send({ type: 'ASK', subject: 1 });
@@ -89,7 +89,7 @@ test('the list continues live, an event received twice is shown once, and old on
   expect(idsOf(bench)).toEqual([41, 31]);
 });
 
-test('an event that arrives late has its place by time, and of the same second the later one comes first', async () => {
+test('recent events: an event that arrives late has its place by time, and of the same second the later one comes first', async () => {
   const bench = theEvents();
   bench.recent.send({ type: 'ASK', subject: 1 });
   await flush();
@@ -97,7 +97,7 @@ test('an event that arrives late has its place by time, and of the same second t
   expect(idsOf(bench)).toEqual([3, 7, 4, 1, 5]);
 });
 
-test('of more than two hundred events the newest are listed', async () => {
+test('recent events: of more than two hundred events the newest are listed', async () => {
   const bench = theEvents();
   bench.stored.push(...Array.from({ length: 205 }, (_, second) => anEvent(1, second)));
   bench.recent.send({ type: 'ASK', subject: 1 });
@@ -105,7 +105,7 @@ test('of more than two hundred events the newest are listed', async () => {
   expect([idsOf(bench).length, idsOf(bench)[0], idsOf(bench).at(-1)]).toEqual([200, 205, 6]);
 });
 
-test('events of other vehicles leave the list as it is', async () => {
+test('recent events: events of other vehicles leave the list as it is', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, 10));
   bench.recent.send({ type: 'ASK', subject: 1 });
@@ -126,7 +126,7 @@ test.for([
   expect(bench.recent.getSnapshot().value).toBe('unsupported');
 });
 
-test('events that could not be loaded show the reason, and can be loaded again', async () => {
+test('recent events: events that could not be loaded show the reason, and can be loaded again', async () => {
   const bench = theEvents();
   bench.stored.push(anEvent(1, 10));
   bench.network.failure = LOST;
@@ -234,7 +234,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('in any order of opening, closing, events and responses, the events are those of the chosen vehicle', async () => {
+test('recent events: in any order of opening, closing, events and responses, the events are those of the chosen vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new EventsModel(), real: theEvents(true) }), commands);

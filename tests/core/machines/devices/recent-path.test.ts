@@ -70,7 +70,7 @@ function secondsOf({ path }: Bench): number[] {
   return path.getSnapshot().context.data.map(({ fixTimeMs }) => (fixTimeMs - START) / 1000);
 }
 
-test('an opened vehicle shows its path of the last twelve hours, and nothing older', async () => {
+test('recent path: an opened vehicle shows its path of the last twelve hours, and nothing older', async () => {
   const bench = aPath();
   const seconds = [60, 120, 3600];
   bench.stored.push(...seconds.map((second) => plainPosition(1, second)), plainPosition(2, 61));
@@ -82,7 +82,7 @@ test('an opened vehicle shows its path of the last twelve hours, and nothing old
   expect(secondsOf(bench)).toEqual([120, 3600]);
 });
 
-test('the path continues with the vehicle, and points older than twelve hours are dropped', async () => {
+test('recent path: the path continues with the vehicle, and points older than twelve hours are dropped', async () => {
   const bench = aPath();
   bench.stored.push(plainPosition(1, 0), plainPosition(1, 3600));
   bench.at(START + HOUR);
@@ -93,7 +93,7 @@ test('the path continues with the vehicle, and points older than twelve hours ar
   expect(secondsOf(bench)).toEqual([3600, 43_201]);
 });
 
-test('a fix that arrived while the path was being loaded is part of it', async () => {
+test('recent path: a fix that arrived while the path was being loaded is part of it', async () => {
   const bench = aPath(true);
   bench.stored.push(plainPosition(1, 10));
   bench.at(START + 60_000);
@@ -104,7 +104,7 @@ test('a fix that arrived while the path was being loaded is part of it', async (
   expect(secondsOf(bench)).toEqual([10, 20]);
 });
 
-test('of the fixes that arrived while the path was being loaded none is missing, and none is there twice', async () => {
+test('recent path: of the fixes that arrived while the path was being loaded none is missing, and none is there twice', async () => {
   for (const [stored, expected] of [
     [
       [10, 15, 20],
@@ -123,7 +123,7 @@ test('of the fixes that arrived while the path was being loaded none is missing,
   }
 });
 
-test('the path leads to where the vehicle was last seen before it was opened', async () => {
+test('recent path: the path leads to where the vehicle was last seen before it was opened', async () => {
   const bench = aPath();
   bench.stored.push(plainPosition(1, 10));
   bench.at(START + 60_000);
@@ -133,7 +133,7 @@ test('the path leads to where the vehicle was last seen before it was opened', a
   expect(secondsOf(bench)).toEqual([10, 20]);
 });
 
-test('when no vehicle is watched any more the path stays', async () => {
+test('recent path: when no vehicle is watched any more the path stays', async () => {
   const bench = aPath();
   bench.stored.push(plainPosition(1, 10));
   bench.at(START + 60_000);
@@ -143,7 +143,7 @@ test('when no vehicle is watched any more the path stays', async () => {
   expect(bench.path.getSnapshot()).toMatchObject({ status: 'active', value: 'loaded' });
 });
 
-test('a vehicle that never moved is shown without a path until it reports', async () => {
+test('recent path: a vehicle that never moved is shown without a path until it reports', async () => {
   const bench = aPath();
   bench.at(START + 60_000);
   bench.path.send({ type: 'ASK', subject: 1 });
@@ -154,7 +154,7 @@ test('a vehicle that never moved is shown without a path until it reports', asyn
   expect(secondsOf(bench)).toEqual([30]);
 });
 
-test('a path that could not be loaded shows the reason, and can be loaded again', async () => {
+test('recent path: a path that could not be loaded shows the reason, and can be loaded again', async () => {
   const bench = aPath();
   bench.stored.push(plainPosition(1, 10));
   bench.at(START + 60_000);
@@ -298,7 +298,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
 ];
 
-test('where the history is switched off, nothing is asked again and the path is that of what comes in', async () => {
+test('recent path: where the history is switched off, nothing is asked again and the path is that of what comes in', async () => {
   const bench = aPath();
   bench.network.failure = new Failure('OPERATION_RESTRICTED', 400);
   bench.at(START);
@@ -310,7 +310,7 @@ test('where the history is switched off, nothing is asked again and the path is 
   expect([bench.path.getSnapshot().value, secondsOf(bench)]).toEqual(['loaded', [10]]);
 });
 
-test('in any order of opening, closing, positions and responses, the path is that of the chosen vehicle', async () => {
+test('recent path: in any order of opening, closing, positions and responses, the path is that of the chosen vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 40 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new PathModel(), real: aPath(true) }), commands);

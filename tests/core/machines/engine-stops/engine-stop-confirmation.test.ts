@@ -58,7 +58,7 @@ const judgedByName: EngineStopConfirmationInput['judge'] = async (changes) =>
     ? QUESTION
     : undefined;
 
-test('a change that lets engines be stopped is made only after it was confirmed', async () => {
+test('engine stop confirmation: a change that lets engines be stopped is made only after it was confirmed', async () => {
   const { actor, save, names, state } = aBench();
   const saved = save('lock yard');
   await flush();
@@ -76,7 +76,7 @@ test('a change that lets engines be stopped is made only after it was confirmed'
   ]);
 });
 
-test('cancelling changes nothing and says why', async () => {
+test('engine stop confirmation: cancelling changes nothing and says why', async () => {
   const { actor, save, names } = aBench();
   const saved = expect(save('lock yard')).rejects.toThrow('ENGINE_STOP_NOT_CONFIRMED');
   await flush();
@@ -85,13 +85,13 @@ test('cancelling changes nothing and says why', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('what stops no engine is not asked about', async () => {
+test('engine stop confirmation: what stops no engine is not asked about', async () => {
   const { save, names, state } = aBench();
   await save('yard');
   expect([state(), await names()]).toEqual(['idle', ['yard']]);
 });
 
-test('what cannot be judged is not changed', async () => {
+test('engine stop confirmation: what cannot be judged is not changed', async () => {
   const lost = aBench(() => Promise.reject(new Failure('NETWORK', 0)));
   await expect(lost.save('lock yard')).rejects.toThrow('NETWORK');
   expect(await lost.names()).toEqual([]);
@@ -99,7 +99,7 @@ test('what cannot be judged is not changed', async () => {
   await expect(broken.save('lock yard')).rejects.toThrow('UNKNOWN');
 });
 
-test('a vehicle that came into danger since the question is asked about again', async () => {
+test('engine stop confirmation: a vehicle that came into danger since the question is asked about again', async () => {
   const { actor, save, names, state, wait } = aBench();
   const saved = save('lock yard');
   await flush();
@@ -143,7 +143,7 @@ test('whatever is asked together and however it is answered: what was not confir
   );
 });
 
-test('several changes are asked about once', async () => {
+test('engine stop confirmation: several changes are asked about once', async () => {
   const { actor, ports, names, state } = aBench();
   const records = ['lock 1', 'lock 2'].map((name) => ({ ...RESOURCES.geofences.defaults, name }));
   const confirmed = ports.confirmTogether(
@@ -156,6 +156,6 @@ test('several changes are asked about once', async () => {
   expect([state(), await names()]).toEqual(['idle', ['lock 1', 'lock 2']]);
 });
 
-test('every state of the confirmation and every way through it was seen', () => {
+test('engine stop confirmation: every state of the confirmation and every way through it was seen', () => {
   expect(coverage.missing()).toEqual([]);
 });

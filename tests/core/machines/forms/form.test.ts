@@ -57,7 +57,7 @@ async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a form that loads nothing opens at once with what it is given, or empty', () => {
+test('form: a form that loads nothing opens at once with what it is given, or empty', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN', opened: 'Oil' });
   expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: 'Oil' } });
@@ -66,7 +66,7 @@ test('a form that loads nothing opens at once with what it is given, or empty', 
   expect(form.getSnapshot()).toMatchObject({ value: 'editing', context: { draft: '' } });
 });
 
-test('a form can be left while it loads, and what arrives later changes nothing', async () => {
+test('form: can be left while it loads, and what arrives later changes nothing', async () => {
   const { form, loading } = aForm({ loads: true });
   form.send({ type: 'OPEN' });
   form.send({ type: 'REQUEST_CLOSE' });
@@ -75,7 +75,7 @@ test('a form can be left while it loads, and what arrives later changes nothing'
   expect(form.getSnapshot()).toMatchObject({ value: 'closed', context: { draft: '' } });
 });
 
-test('a failed load shows the reason until it is tried again; where there is nothing to edit the form says so', async () => {
+test('form: a failed load shows the reason until it is tried again; where there is nothing to edit the form says so', async () => {
   const { form, loading } = aForm({ loads: true });
   form.send({ type: 'OPEN' });
   loading[0]?.refuse(new Failure('NETWORK', 0));
@@ -95,7 +95,7 @@ test('a failed load shows the reason until it is tried again; where there is not
   expect(form.getSnapshot().value).toBe('closed');
 });
 
-test('where there is always something to edit, a form that is not found can be tried again', async () => {
+test('form: where there is always something to edit, a form that is not found can be tried again', async () => {
   const { form, loading } = aForm({ loads: true, canBeUnsupported: false });
   form.send({ type: 'OPEN' });
   loading[0]?.refuse(new Failure('HTTP_404', 404));
@@ -103,7 +103,7 @@ test('where there is always something to edit, a form that is not found can be t
   expect(form.getSnapshot()).toMatchObject({ value: 'loadFailed', context: { loadFailure: 'HTTP_404' } });
 });
 
-test('what is invalid is not sent, and stays to be corrected', async () => {
+test('form: what is invalid is not sent, and stays to be corrected', async () => {
   const { form, saving } = aForm();
   form.send({ type: 'OPEN', opened: 'Oil' });
   form.send({ type: 'CHANGE', change: '' });
@@ -122,7 +122,7 @@ test('what is invalid is not sent, and stays to be corrected', async () => {
   expect(form.getSnapshot().context.problems).toEqual({});
 });
 
-test('a saved form closes, or stays open on what was saved', async () => {
+test('form: a saved form closes, or stays open on what was saved', async () => {
   for (const staysOpen of [false, true]) {
     const { form, saving, saved } = aForm({ staysOpen });
     form.send({ type: 'OPEN', opened: 'Oil' });
@@ -176,7 +176,7 @@ test('form: what was saved in part is sent again though unchanged, what was save
   expect(saving).toHaveLength(2);
 });
 
-test('a form that was saved in part stays open with what was typed, and can be saved again', async () => {
+test('form: a form that was saved in part stays open with what was typed, and can be saved again', async () => {
   const { form, saving, saved } = aForm();
   form.send({ type: 'OPEN' });
   form.send({ type: 'CHANGE', change: 'Oil' });
@@ -197,7 +197,7 @@ test('a form that was saved in part stays open with what was typed, and can be s
   expect([form.getSnapshot().value, saved]).toEqual(['closed', ['Oi', 'Oil']]);
 });
 
-test('a refused save keeps what was typed; leaving then asks, and the user may stay', async () => {
+test('form: a refused save keeps what was typed; leaving then asks, and the user may stay', async () => {
   const { form, saving, saved } = aForm();
   form.send({ type: 'OPEN' });
   form.send({ type: 'CHANGE', change: 'Oil' });
@@ -320,7 +320,7 @@ const EVENTS = {
   retry: 'RETRY',
 } as const;
 
-test('in any order of typing, saving, leaving and answers, what was typed is lost only by saving or discarding it', async () => {
+test('form: in any order of typing, saving, leaving and answers, what was typed is lost only by saving or discarding it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ loads: fc.boolean(), staysOpen: fc.boolean(), isStored: fc.boolean() }),
@@ -341,7 +341,7 @@ test('in any order of typing, saving, leaving and answers, what was typed is los
   );
 });
 
-test('a form that is opened again shows what was typed, and has changes to save', () => {
+test('form: a form that is opened again shows what was typed, and has changes to save', () => {
   const { form } = aForm();
   form.send({ type: 'REOPEN', opened: 'old', draft: 'typed' });
   const { value, context } = form.getSnapshot();
@@ -355,7 +355,7 @@ test('a form that is opened again shows what was typed, and has changes to save'
   expect(form.getSnapshot().context.draft).toBe('typed');
 });
 
-test('what changed elsewhere is shown while nothing was typed, and loses nothing that was', () => {
+test('form: what changed elsewhere is shown while nothing was typed, and loses nothing that was', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN', opened: 'old' });
   form.send({ type: 'CONTENT_CHANGED', opened: 'new' });
@@ -365,14 +365,14 @@ test('what changed elsewhere is shown while nothing was typed, and loses nothing
   expect(form.getSnapshot().context).toMatchObject({ opened: 'new', draft: 'typed' });
 });
 
-test('no state and no transition of the form is left untested', () => {
+test('form: no state and no transition of the form is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });
 
 const field = fc.constantFrom('name', 'phone', 'speed');
 const problems = fc.dictionary(field, fc.constantFrom<FieldProblem>('invalid', 'notNumber'));
 
-test('a changed field loses its problem, and the others keep theirs', () => {
+test('form: a changed field loses its problem, and the others keep theirs', () => {
   fc.assert(
     fc.property(problems, field, (found, changed) => {
       const { problems: left } = withoutRemarksOn({ problems: found, saveError: undefined }, changed);
@@ -381,7 +381,7 @@ test('a changed field loses its problem, and the others keep theirs', () => {
   );
 });
 
-test('a form that was not tried yet has no problems after a change either', () => {
+test('form: a form that was not tried yet has no problems after a change either', () => {
   expect(withoutRemarksOn({ problems: undefined, saveError: undefined }, 'name')).toEqual({
     problems: undefined,
     saveError: undefined,
@@ -393,7 +393,7 @@ const remarks = (concerned: string | undefined) => ({
   saveError: { field: concerned, code: 'DUPLICATE' },
 });
 
-test('why saving failed stays until the field that it concerns is changed, or any if it concerns the whole record', () => {
+test('form: why saving failed stays until the field that it concerns is changed, or any if it concerns the whole record', () => {
   expect(withoutRemarksOn(remarks('name'), 'phone')).toEqual(remarks('name'));
   expect(withoutRemarksOn(remarks('name'), 'name').saveError).toBeUndefined();
   expect(withoutRemarksOn(remarks(undefined), 'phone').saveError).toBeUndefined();

@@ -15,7 +15,7 @@ function aFix() {
   return { actor, clock, position: () => actor.getSnapshot().context.position };
 }
 
-test('a fix at which the player rests is loaded with everything that was reported', async () => {
+test('fix details: a fix at which the player rests is loaded with everything that was reported', async () => {
   const { actor, clock, position } = aFix();
   actor.send({ type: 'REST_AT', positionId: 1 });
   clock.increment(300);
@@ -27,7 +27,7 @@ test('a fix at which the player rests is loaded with everything that was reporte
   expect(position()).toBeUndefined();
 });
 
-test('fixes that are passed are not loaded, and one that is gone is not shown', async () => {
+test('fix details: fixes that are passed are not loaded, and one that is gone is not shown', async () => {
   const { actor, clock, position } = aFix();
   actor.send({ type: 'REST_AT', positionId: 1 });
   clock.increment(200);
@@ -44,6 +44,6 @@ test('fixes that are passed are not loaded, and one that is gone is not shown', 
   expect([actor.getSnapshot().value, position()]).toEqual(['unavailable', undefined]);
 });
 
-test('no state and no transition of the details of a fix is left untested', () => {
+test('fix details: no state and no transition of the details of a fix is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

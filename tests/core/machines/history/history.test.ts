@@ -40,7 +40,7 @@ function aHistory() {
   return { actor, network, show, state, shown };
 }
 
-test('the routes of several vehicles are loaded, and every thousand fixes the number so far is told', async () => {
+test('history: the routes of several vehicles are loaded, and every thousand fixes the number so far is told', async () => {
   const { actor, show, state, shown } = aHistory();
   const counts: number[] = [];
   actor.subscribe(({ context }) => counts.push(context.fixCount));
@@ -57,7 +57,7 @@ test('the routes of several vehicles are loaded, and every thousand fixes the nu
   expect([...new Set(counts)]).toEqual([0, 1000]);
 });
 
-test('a newer request wins, and a cancelled one shows nothing', async () => {
+test('history: a newer request wins, and a cancelled one shows nothing', async () => {
   const { actor, show, state, shown } = aHistory();
   show(1);
   show(2);
@@ -69,7 +69,7 @@ test('a newer request wins, and a cancelled one shows nothing', async () => {
   expect([state(), shown()]).toEqual(['choosing', undefined]);
 });
 
-test('what was cancelled reads no further', async () => {
+test('history: what was cancelled reads no further', async () => {
   const read: number[] = [];
   const actor = createActor(historyMachine, {
     input: {
@@ -90,7 +90,7 @@ test('what was cancelled reads no further', async () => {
   expect(read).toEqual([1, 2]);
 });
 
-test('what a link wants of the map and of the vehicles is known while its routes are shown, and no longer', () => {
+test('history: what a link wants of the map and of the vehicles is known while its routes are shown, and no longer', () => {
   const { actor, show } = aHistory();
   const selection = { deviceIds: [1, 2], ...PERIOD };
   const camera = { center: undefined, zoom: 14, bearing: 0, pitch: 0 };
@@ -100,7 +100,7 @@ test('what a link wants of the map and of the vehicles is known while its routes
   expect(actor.getSnapshot().context).toMatchObject({ camera: undefined, wantedDeviceId: undefined });
 });
 
-test('a period without fixes is said to be empty', async () => {
+test('history: a period without fixes is said to be empty', async () => {
   const { show, state } = aHistory();
   show(3);
   await settleCalls();
@@ -129,7 +129,7 @@ test('a server that reads a database which is behind: until when it knows is tol
   expect(await show()).toEqual(['empty', undefined, untilMs]);
 });
 
-test('a vehicle of others is refused without hiding the routes of one’s own', async () => {
+test('history: a vehicle of others is refused without hiding the routes of one’s own', async () => {
   const { actor, show, state, shown } = aHistory();
   show(2, 9);
   await settleCalls();
@@ -142,7 +142,7 @@ test('a vehicle of others is refused without hiding the routes of one’s own', 
   expect([state(), actor.getSnapshot().context.reason]).toEqual(['failed', 'DEVICE_ACCESS_DENIED']);
 });
 
-test('a lost connection is told, and a second try succeeds', async () => {
+test('history: a lost connection is told, and a second try succeeds', async () => {
   const { actor, network, show, state, shown } = aHistory();
   network.failure = new Failure('NETWORK', 0);
   show(2);
@@ -154,7 +154,7 @@ test('a lost connection is told, and a second try succeeds', async () => {
   expect(shown()).toEqual([[2, 1]]);
 });
 
-test('a selection without a vehicle asks for nothing, and routes are removed on request', async () => {
+test('history: a selection without a vehicle asks for nothing, and routes are removed on request', async () => {
   const { actor, show, state, shown } = aHistory();
   show();
   expect(state()).toBe('choosing');
@@ -164,7 +164,7 @@ test('a selection without a vehicle asks for nothing, and routes are removed on 
   expect([state(), shown()]).toEqual(['choosing', undefined]);
 });
 
-test('overlays are switched one by one, and are as at first for the next visit', () => {
+test('history: overlays are switched one by one, and are as at first for the next visit', () => {
   const { actor } = aHistory();
   actor.send({ type: 'SWITCH_OVERLAY', overlay: 'heatMap', isOn: true });
   actor.send({ type: 'SWITCH_OVERLAY', overlay: 'routePath', isOn: false });
@@ -178,6 +178,6 @@ test('overlays are switched one by one, and are as at first for the next visit',
   expect(actor.getSnapshot().context.overlays).toMatchObject({ heatMap: false, routePath: true });
 });
 
-test('no state and no transition of the history is left untested', () => {
+test('history: no state and no transition of the history is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

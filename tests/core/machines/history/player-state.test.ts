@@ -44,7 +44,7 @@ const aPlayer = (changes: Partial<PlayerState> = {}): PlayerState => ({
   ...changes,
 });
 
-test('a recording begins with the first fix of any vehicle, paused, with its first vehicle in focus unless another is wanted', () => {
+test('player state: a recording begins with the first fix of any vehicle, paused, with its first vehicle in focus unless another is wanted', () => {
   expect(
     playerWithRecording(aPlayer({ isFollowing: true, sinceMs: 5 }), RECORDING, { atMs: undefined }),
   ).toMatchObject({
@@ -66,7 +66,7 @@ test('a recording begins with the first fix of any vehicle, paused, with its fir
   });
 });
 
-test('what stands still is skipped, and counts neither as passed nor as left', () => {
+test('player state: what stands still is skipped, and counts neither as passed nor as left', () => {
   const playing = aPlayer({ sinceMs: 0 });
   const minuteAfter = (seconds: number): number =>
     (playerMoment(playing, seconds * 1000) - START_MS) / MINUTE_MS;
@@ -78,7 +78,7 @@ test('what stands still is skipped, and counts neither as passed nor as left', (
   expect(playingTimeLeft(NOTHING_TO_PLAY)).toBe(0);
 });
 
-test('a player without a recording stays as it is, and no moment is none', () => {
+test('player state: a player without a recording stays as it is, and no moment is none', () => {
   expect(playerAfterPlay(NOTHING_TO_PLAY, 5)).toBe(NOTHING_TO_PLAY);
   expect(playerAfterSeek(NOTHING_TO_PLAY, 5, 5)).toBe(NOTHING_TO_PLAY);
   expect(stepTarget(NOTHING_TO_PLAY, 'fix', 1, 5)).toBeUndefined();
@@ -87,7 +87,7 @@ test('a player without a recording stays as it is, and no moment is none', () =>
   expect(playerAfterSeek(player, Number.NaN, 5)).toBe(player);
 });
 
-test('a player that is paused stays paused when it is sent elsewhere, and one that plays goes on from there', () => {
+test('player state: a player that is paused stays paused when it is sent elsewhere, and one that plays goes on from there', () => {
   expect(playerAfterSeek(aPlayer(), at(3), 9)).toMatchObject({ atMs: at(3), sinceMs: undefined });
   expect(playerAfterSeek(aPlayer({ sinceMs: 0 }), at(3), 9)).toMatchObject({ atMs: at(3), sinceMs: 9 });
   expect(playerAfterPause(aPlayer({ sinceMs: 0 }), 2000)).toMatchObject({ atMs: at(2), sinceMs: undefined });
@@ -95,7 +95,7 @@ test('a player that is paused stays paused when it is sent elsewhere, and one th
   expect(playerAfterPlay(aPlayer({ atMs: at(3) }), 9)).toMatchObject({ atMs: at(3), sinceMs: 9 });
 });
 
-test('a step leads to the next fix of the vehicle in focus, to nothing beyond the last, and to none without focus', () => {
+test('player state: a step leads to the next fix of the vehicle in focus, to nothing beyond the last, and to none without focus', () => {
   const focused = aPlayer({ focusedDeviceId: 1 });
   const steps = (direction: 1 | -1, minute: number) => stepTarget(focused, 'fix', direction, at(minute));
   expect([steps(1, 2), steps(1, 3), steps(-1, 4), steps(-1, 5)]).toEqual([at(4), at(4), at(2), at(4)]);
@@ -105,7 +105,7 @@ test('a step leads to the next fix of the vehicle in focus, to nothing beyond th
 
 const NO_RECORDS = { positionId: 0, geofenceId: 0, maintenanceId: 0 };
 
-test('a step leads to the next stop of any vehicle, or the next event, and from one of them to another', () => {
+test('player state: a step leads to the next stop of any vehicle, or the next event, and from one of them to another', () => {
   const place = { longitude: -46, latitude: -23 };
   const stopped = (...minutes: number[]) =>
     minutes.map((minute, index) => ({ index, fromMs: at(minute), toMs: at(minute + 1), ...place }));
@@ -138,7 +138,7 @@ function actor() {
   return { player, timers, context: () => player.getSnapshot().context };
 }
 
-test('the vehicle in focus can be followed and changed while it is paused and while it plays, if it has a route', () => {
+test('player state: the vehicle in focus can be followed and changed while it is paused and while it plays, if it has a route', () => {
   const { player, context } = actor();
   for (const event of ['PAUSE', 'PLAY'] as const) {
     player.send({ type: event });
@@ -152,7 +152,7 @@ test('the vehicle in focus can be followed and changed while it is paused and wh
   }
 });
 
-test('a change while it plays moves the end, and the player rests there', () => {
+test('player state: a change while it plays moves the end, and the player rests there', () => {
   const { player, timers, context } = actor();
   player.send({ type: 'SET_SPEED', speed: 1 });
   player.send({ type: 'PLAY' });

@@ -58,7 +58,7 @@ function aPlayer(recording: Recording | undefined = aRecording(), atMs?: number)
   return { player, timers, clock, moment, minute };
 }
 
-test('a route is shown from its first fix, or at the moment of a link', () => {
+test('player: a route is shown from its first fix, or at the moment of a link', () => {
   expect(aPlayer().minute()).toBe(0);
   expect(aPlayer(aRecording(), START_MS + 7 * MINUTE_MS).minute()).toBe(7);
   expect(aPlayer(aRecording(), START_MS + 700 * MINUTE_MS).minute()).toBe(30);
@@ -69,7 +69,7 @@ test.for([
   [1, 1],
   [4, 4],
   [64, 30],
-] as const)('played at %s, a second shows %d minutes', ([speed, minutes]) => {
+] as const)('player: played at %s, a second shows %d minutes', ([speed, minutes]) => {
   const { player, timers, minute } = aPlayer();
   player.send({ type: 'SET_SPEED', speed });
   player.send({ type: 'PLAY' });
@@ -77,7 +77,7 @@ test.for([
   expect(minute()).toBeCloseTo(minutes);
 });
 
-test('the player stops at the end, and begins again when it is played again', () => {
+test('player: stops at the end, and begins again when it is played again', () => {
   const { player, timers, minute } = aPlayer();
   player.send({ type: 'SET_SPEED', speed: 16 });
   player.send({ type: 'PLAY' });
@@ -88,7 +88,7 @@ test('the player stops at the end, and begins again when it is played again', ()
   expect([player.getSnapshot().value, minute()]).toEqual(['playing', 16]);
 });
 
-test('times in which no vehicle moves are skipped on request', () => {
+test('player: times in which no vehicle moves are skipped on request', () => {
   const { player, timers, minute } = aPlayer();
   player.send({ type: 'SET_SKIPS_STOPS', skipsStops: true });
   player.send({ type: 'SEEK', atMs: START_MS + 13 * MINUTE_MS });
@@ -100,7 +100,7 @@ test('times in which no vehicle moves are skipped on request', () => {
   expect(minute()).toBeLessThan(25);
 });
 
-test('steps lead to fixes of the focused vehicle, to stops and to events, and pause the player', () => {
+test('player: steps lead to fixes of the focused vehicle, to stops and to events, and pause the player', () => {
   const { player, minute } = aPlayer();
   const step = (by: 'fix' | 'stop' | 'event', direction: 1 | -1): number => {
     player.send({ type: 'STEP', step: by, direction });
@@ -118,7 +118,7 @@ test('steps lead to fixes of the focused vehicle, to stops and to events, and pa
   expect(player.getSnapshot().value).toBe('paused');
 });
 
-test('a clock that is set back does not end the player early', () => {
+test('player: a clock that is set back does not end the player early', () => {
   let offset = 0;
   const timers = new SimulatedClock();
   const player = createActor(playerMachine, {
@@ -136,14 +136,14 @@ test('a clock that is set back does not end the player early', () => {
   expect(player.getSnapshot().value).toBe('paused');
 });
 
-test('without routes there is nothing to play', () => {
+test('player: without routes there is nothing to play', () => {
   const { player, moment } = aPlayer(undefined);
   for (const type of ['PLAY', 'PAUSE', 'UNLOAD'] as const) player.send({ type });
   player.send({ type: 'SEEK', atMs: 5 });
   expect([player.getSnapshot().value, moment()]).toEqual(['empty', 0]);
 });
 
-test('whatever the user does, position, chart and clock show the same moment within the period', () => {
+test('player: whatever the user does, position, chart and clock show the same moment within the period', () => {
   const anyCommand = fc.oneof(
     fc.constant({ type: 'PLAY' } as const),
     fc.constant({ type: 'PAUSE' } as const),
@@ -197,6 +197,6 @@ test('whatever the user does, position, chart and clock show the same moment wit
   );
 });
 
-test('no state and no transition of the player is left untested', () => {
+test('player: no state and no transition of the player is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('nothing is stored before the user has seen what the file has and agreed', async () => {
+test('track upload: nothing is stored before the user has seen what the file has and agreed', async () => {
   const { upload, choose, stored } = aBench();
   choose(TWO);
   await flush();
@@ -43,7 +43,7 @@ test('nothing is stored before the user has seen what the file has and agreed', 
   expect(stored()).toBe(2);
 });
 
-test('a file without anything new cannot be stored', async () => {
+test('track upload: a file without anything new cannot be stored', async () => {
   const { upload, choose } = aBench();
   choose('soon,1,2\n');
   await flush();
@@ -72,7 +72,7 @@ test('a failure is told, and the same file is tried again: looked through, or st
   expect(stored()).toBe(2);
 });
 
-test('the last chosen file counts, and closing forgets it', async () => {
+test('track upload: the last chosen file counts, and closing forgets it', async () => {
   const { upload, choose, network } = aBench();
   network.isHeld = true;
   choose(TWO, 'first.csv');
@@ -87,7 +87,7 @@ test('the last chosen file counts, and closing forgets it', async () => {
   expect(upload.getSnapshot()).toMatchObject({ value: 'idle', context: { track: undefined } });
 });
 
-test('what is being stored is neither replaced nor dropped', async () => {
+test('track upload: what is being stored is neither replaced nor dropped', async () => {
   const { upload, choose } = aBench();
   choose(TWO);
   await flush();
@@ -101,6 +101,6 @@ test('what is being stored is neither replaced nor dropped', async () => {
   expect(upload.getSnapshot().context.preview).toMatchObject({ stored: 0, known: 2 });
 });
 
-test('no state and no transition of the upload is left untested', () => {
+test('track upload: no state and no transition of the upload is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -40,7 +40,7 @@ async function opened() {
 const settingsOf = ({ list }: Pick<ReturnType<typeof started>, 'list'>, key: string) =>
   list.getSnapshot().context.integrations.find((integration) => integration.key === key)?.settings;
 
-test('integrations are read each time they are opened, and forgotten when they are closed', async () => {
+test('integrations: are read each time they are opened, and forgotten when they are closed', async () => {
   const { list, idle } = started();
   for (let time = 0; time < 2; time++) {
     list.send({ type: 'OPEN' });
@@ -51,7 +51,7 @@ test('integrations are read each time they are opened, and forgotten when they a
   }
 });
 
-test('integrations say why they could not be read, until they are', async () => {
+test('integrations: integrations say why they could not be read, until they are', async () => {
   const { list, network, idle } = started();
   network.failure = new Failure('NETWORK', 0);
   list.send({ type: 'OPEN' });
@@ -64,7 +64,7 @@ test('integrations say why they could not be read, until they are', async () => 
   expect((await idle()).context.reason).toBeUndefined();
 });
 
-test('closing while integrations are read shows none of them later', async () => {
+test('integrations: closing while integrations are read shows none of them later', async () => {
   const { list, network } = started();
   network.isHeld = true;
   list.send({ type: 'OPEN' });
@@ -74,7 +74,7 @@ test('closing while integrations are read shows none of them later', async () =>
   expect(list.getSnapshot().value).toBe('closed');
 });
 
-test('an integration that is set up is switched, with its secrets, and what is not set up asks for its form', async () => {
+test('integrations: an integration that is set up is switched, with its secrets, and what is not set up asks for its form', async () => {
   const parts = await opened();
   const { list, configured, changed, idle } = parts;
   list.send({ type: 'SWITCH', key: 'smtp', isOn: false });
@@ -87,7 +87,7 @@ test('an integration that is set up is switched, with its secrets, and what is n
   expect(configured.mock.calls).toEqual([['telegram'], ['smtp']]);
 });
 
-test('a switch that fails says so with its integration and leaves it as it is', async () => {
+test('integrations: a switch that fails says so with its integration and leaves it as it is', async () => {
   const parts = await opened();
   const { list, network, idle } = parts;
   network.failure = new Failure('NETWORK', 0);
@@ -96,7 +96,7 @@ test('a switch that fails says so with its integration and leaves it as it is', 
   expect(settingsOf(parts, 'smtp')).toMatchObject({ enabled: true });
 });
 
-test('a test shows what the provider said, and when is in the list', async () => {
+test('integrations: a test shows what the provider said, and when is in the list', async () => {
   const { list, port, idle } = await opened();
   port.testAnswer = { isGood: false, answer: '535 wrong password' };
   port.testedAt = 7;
@@ -109,7 +109,7 @@ test('a test shows what the provider said, and when is in the list', async () =>
   expect(context.current).toBeUndefined();
 });
 
-test('a test whose provider answered counts even if the list cannot be read again', async () => {
+test('integrations: a test whose provider answered counts even if the list cannot be read again', async () => {
   const { list, network, idle } = await opened();
   network.isHeld = true;
   list.send({ type: 'TEST', key: 'smtp' });
@@ -121,7 +121,7 @@ test('a test whose provider answered counts even if the list cannot be read agai
   expect(context.integrations).not.toEqual([]);
 });
 
-test('a test that could not be made says why, and one of what is not set up or has none is none', async () => {
+test('integrations: a test that could not be made says why, and one of what is not set up or has none is none', async () => {
   const { list, network, idle } = await opened();
   list.send({ type: 'TEST', key: 'telegram' });
   list.send({ type: 'TEST', key: 'push' });
@@ -131,7 +131,7 @@ test('a test that could not be made says why, and one of what is not set up or h
   expect((await idle()).context.results).toEqual({ smtp: { failure: 'TOO_MANY_ATTEMPTS' } });
 });
 
-test('what the form has saved replaces the list, and an answer to other settings goes', async () => {
+test('integrations: what the form has saved replaces the list, and an answer to other settings goes', async () => {
   const { list, port, changed, idle } = await opened();
   list.send({ type: 'TEST', key: 'smtp' });
   await idle();
@@ -208,7 +208,7 @@ test('integrations: what the server does not list is neither configured nor swit
   expect(list.getSnapshot().matches({ shown: 'idle' })).toBe(true);
 });
 
-test('closing while a provider is asked is possible', async () => {
+test('integrations: closing while a provider is asked is possible', async () => {
   const { list, network } = await opened();
   network.isHeld = true;
   list.send({ type: 'TEST', key: 'smtp' });
@@ -216,6 +216,6 @@ test('closing while a provider is asked is possible', async () => {
   expect(list.getSnapshot().context.current).toBeUndefined();
 });
 
-test('no state and no transition of the integrations is left untested', () => {
+test('integrations: no state and no transition of the integrations is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

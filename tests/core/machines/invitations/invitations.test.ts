@@ -42,7 +42,7 @@ function aBench() {
   };
 }
 
-test('somebody is invited to vehicles, the link is shown once, and then they wait in the list', async () => {
+test('invitations: somebody is invited to vehicles, the link is shown once, and then they wait in the list', async () => {
   const bench = aBench();
   await bench.after({ type: 'INVITE' }, NINA, { type: 'SEND' });
   expect([bench.state(), bench.invitedCount()]).toEqual(['made', 1]);
@@ -60,7 +60,7 @@ test('somebody is invited to vehicles, the link is shown once, and then they wai
   expect([...bench.context().waiting.keys()]).toEqual([made?.userId]);
 });
 
-test('what is missing is said before anything is sent, until it is typed', async () => {
+test('invitations: what is missing is said before anything is sent, until it is typed', async () => {
   const bench = aBench();
   await bench.after({ type: 'INVITE' }, { type: 'SEND' });
   expect([bench.state(), bench.context().problem]).toEqual(['editing', 'EMAIL_TOO_SHORT']);
@@ -71,7 +71,7 @@ test('what is missing is said before anything is sent, until it is typed', async
   expect(bench.invitations.requests.size).toBe(0);
 });
 
-test('leaving asks first where an address or a vehicle is typed, and drops it only after a yes', async () => {
+test('invitations: leaving asks first where an address or a vehicle is typed, and drops it only after a yes', async () => {
   const bench = aBench();
   await bench.after({ type: 'INVITE' }, { type: 'CHANGE', changes: { role: 'viewer' } }, { type: 'CLOSE' });
   expect(bench.state()).toBe('idle');
@@ -85,7 +85,7 @@ test('leaving asks first where an address or a vehicle is typed, and drops it on
   expect([bench.state(), bench.invitations.requests.size]).toEqual(['idle', 0]);
 });
 
-test('a refused invitation keeps what was typed, and can be sent again', async () => {
+test('invitations: a refused invitation keeps what was typed, and can be sent again', async () => {
   const bench = aBench();
   await bench.after({ type: 'INVITE' }, NINA);
   bench.network.failure = new Failure('MANAGER_USER_LIMIT_REACHED', 400);
@@ -100,7 +100,7 @@ test('a refused invitation keeps what was typed, and can be sent again', async (
   expect([bench.state(), bench.context().reason]).toEqual(['made', undefined]);
 });
 
-test('the link of who waits is renewed; a failure can be tried again', async () => {
+test('invitations: the link of who waits is renewed; a failure can be tried again', async () => {
   const bench = aBench();
   await bench.after({ type: 'INVITE' }, NINA, { type: 'SEND' }, { type: 'CLOSE' });
   const [userId = 0] = bench.context().waiting.keys();
@@ -117,7 +117,7 @@ test('the link of who waits is renewed; a failure can be tried again', async () 
   expect(bench.state()).toBe('idle');
 });
 
-test('where who waits is not told, nothing is said and inviting works all the same', async () => {
+test('invitations: where who waits is not told, nothing is said and inviting works all the same', async () => {
   const bench = aBench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after({ type: 'LOAD' });
@@ -134,7 +134,7 @@ test('where who waits is not told, nothing is said and inviting works all the sa
   expect(bench.state()).toBe('made');
 });
 
-test('in any order of clicks, a link is shown only after the server made it, and no answer is lost', async () => {
+test('invitations: in any order of clicks, a link is shown only after the server made it, and no answer is lost', async () => {
   const step = fc.constantFrom<(InvitationsEvent | 'fail' | 'work')[]>(
     { type: 'LOAD' },
     { type: 'INVITE' },
@@ -162,6 +162,6 @@ test('in any order of clicks, a link is shown only after the server made it, and
   );
 });
 
-test('no state and no transition of the invitations is left untested', () => {
+test('invitations: no state and no transition of the invitations is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

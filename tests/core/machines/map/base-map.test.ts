@@ -406,6 +406,6 @@ test('base map: draws what is wanted, and is shown at the latest five minutes af
   );
 });
 
-test('the tests above reach every state and transition of the charts', () => {
+test('base map: the tests above reach every state and transition of the charts', () => {
   for (const coverage of coverages) expect(coverage.missing()).toEqual([]);
 });

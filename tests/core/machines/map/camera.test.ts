@@ -660,6 +660,6 @@ test('camera: never moves under the hand of the user, and always comes to who is
   );
 });
 
-test('the tests above reach every state and transition of the chart', () => {
+test('camera: the tests above reach every state and transition of the chart', () => {
   expect(coverage.missing()).toEqual([]);
 });

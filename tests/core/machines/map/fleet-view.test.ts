@@ -60,7 +60,7 @@ const events: fc.Arbitrary<FleetViewEvent> = fc.oneof(
     .map((restored): FleetViewEvent => ({ type: 'RESTORE', ...restored })),
 );
 
-test('a view starts with all vehicles by name, and without the query of the last visit', () => {
+test('fleet view: a view starts with all vehicles by name, and without the query of the last visit', () => {
   const { storage, requests } = aView(true);
   expect(lastArrangement(requests)).toEqual({
     query: '',
@@ -74,7 +74,7 @@ test('a view starts with all vehicles by name, and without the query of the last
   expect(storage.read('query')).toBeUndefined();
 });
 
-test('in any order of events, the fleet is arranged and watched as the view shows', () => {
+test('fleet view: in any order of events, the fleet is arranged and watched as the view shows', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 20 }), (sequence) => {
       const { view, storage, requests } = aView();
@@ -139,7 +139,7 @@ const lookedAt = ({ view }: Bench) => {
   return [override, camera?.center?.longitude, camera?.zoom];
 };
 
-test('the camera counts as chosen once the user moved it, until they select a vehicle', () => {
+test('fleet view: the camera counts as chosen once the user moved it, until they select a vehicle', () => {
   const bench = aView();
   const { view } = bench;
   const look = (camera: typeof HERE, initiator: 'user' | 'console', isFollowing = false): void =>
@@ -163,7 +163,7 @@ test('the camera counts as chosen once the user moved it, until they select a ve
   expect(lookedAt(bench)).toEqual(['center', -46.6, 12]);
 });
 
-test('the map moves to the camera of an address, only if it differs', () => {
+test('fleet view: the map moves to the camera of an address, only if it differs', () => {
   const { view } = aView();
   let moves = 0;
   view.on('cameraRestored', () => void moves++);
@@ -186,7 +186,7 @@ test('the map moves to the camera of an address, only if it differs', () => {
   expect(restore({ ...here, center: undefined }, 5)).toBe(0);
 });
 
-test('the user’s own choices are kept for the next visit, those of a link are not', () => {
+test('fleet view: the user’s own choices are kept for the next visit, those of a link are not', () => {
   const { view } = aView();
   const emitted: unknown[] = [];
   view.on('preferenceChanged', ({ changes }) => emitted.push(changes));
@@ -202,7 +202,7 @@ test('the user’s own choices are kept for the next visit, those of a link are 
   expect(emitted).toEqual([{ grouped: true }, { hiddenCategories: ['bus'] }, { hiddenCategories: [] }]);
 });
 
-test('what concerns neither the search nor the filters nor the selection is not told to the fleet or stored again', () => {
+test('fleet view: what concerns neither the search nor the filters nor the selection is not told to the fleet or stored again', () => {
   const { view, storage, requests } = aView();
   view.send({ type: 'SEARCH', query: 'van' });
   view.send({ type: 'SET_GROUPED', grouped: true });

@@ -190,7 +190,7 @@ const actions = [
   ),
 ];
 
-test('in any order of drawing, dragging, undoing and finishing, the area equals that of a plain undo list', () => {
+test('geofence editor: in any order of drawing, dragging, undoing and finishing, the area equals that of a plain undo list', () => {
   fc.assert(
     fc.property(fc.commands(actions, { maxCommands: 40 }), (commands) => {
       const editor = anEditor();
@@ -297,7 +297,7 @@ describe('a polygon', () => {
   });
 });
 
-test('a finished geofence is drawn in the color and width of its form', () => {
+test('geofence editor: a finished geofence is drawn in the color and width of its form', () => {
   const editor = started('circle', { kind: 'circle', center: at(1, 1), radiusMeters: 5 });
   editor.send({ type: 'FINISH' });
   editor.send({ type: 'RESTYLE', color: '#ff8800', corridorMeters: 60 });
@@ -305,7 +305,7 @@ test('a finished geofence is drawn in the color and width of its form', () => {
   expect(editor.getSnapshot().value).toBe('finished');
 });
 
-test('cancelling drops the draft, and so do saving, deleting and closing the form', () => {
+test('geofence editor: cancelling drops the draft, and so do saving, deleting and closing the form', () => {
   for (const type of ['CANCEL', 'CLOSE'] as const) {
     const editor = started('line');
     for (const place of yard) editor.send({ type: 'CLICK', place });
@@ -323,6 +323,6 @@ test('cancelling drops the draft, and so do saving, deleting and closing the for
   expect(line.getSnapshot().value).toBe('off');
 });
 
-test('no transition of the editor is left untested', () => {
+test('geofence editor: no transition of the editor is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -54,7 +54,7 @@ function aSearch({
   return { actor, clock, network, geocoder, offered, currentState, type };
 }
 
-test('the geocoder is called once typing pauses, with the whole text', async () => {
+test('place search: the geocoder is called once typing pauses, with the whole text', async () => {
   const { clock, geocoder, currentState, type } = aSearch();
   type('pauli');
   clock.increment(399);
@@ -70,7 +70,7 @@ test('the geocoder is called once typing pauses, with the whole text', async () 
   expect(currentState()).toEqual(['results', [PAULISTA.name], undefined]);
 });
 
-test('the same words are another query in another language, and with other spaces they are the same', async () => {
+test('place search: the same words are another query in another language, and with other spaces they are the same', async () => {
   const { actor, clock, geocoder, type } = aSearch();
   expect(actor.getSnapshot().context).toMatchObject({ text: '', language: '' });
   const search = async (text: string, language: string): Promise<void> => {
@@ -87,7 +87,7 @@ test('the same words are another query in another language, and with other space
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-test('without a geocoder towns are found, nothing is sent, and coordinates are still a place', async () => {
+test('place search: without a geocoder towns are found, nothing is sent, and coordinates are still a place', async () => {
   const { clock, geocoder, currentState, type, actor } = aSearch({
     geocoders: { geocoderUrl: undefined, hasReverseGeocoding: false },
   });
@@ -109,7 +109,7 @@ test('without a geocoder towns are found, nothing is sent, and coordinates are s
   expect(actor.getSnapshot().context.results).toMatchObject([{ latitude: -23.56, longitude: -46.65 }]);
 });
 
-test('typed coordinates are a place at once, and get their address from the server if it has one', async () => {
+test('place search: typed coordinates are a place at once, and get their address from the server if it has one', async () => {
   const { clock, geocoder, currentState, type } = aSearch();
   type('-23.56, -46.65');
   expect(currentState()).toEqual(['waiting', [''], undefined]);
@@ -125,7 +125,7 @@ test('typed coordinates are a place at once, and get their address from the serv
   expect(currentState()).toEqual(['failed', [''], 'HTTP_400']);
 });
 
-test('a failed search is shown, and can be retried', async () => {
+test('place search: a failed search is shown, and can be retried', async () => {
   const { actor, clock, network, currentState, type } = aSearch();
   network.failure = new Failure('NETWORK', 0);
   type('rio');
@@ -138,7 +138,7 @@ test('a failed search is shown, and can be retried', async () => {
   expect(currentState()).toEqual(['results', [RIO.name], undefined]);
 });
 
-test('a geocoder that was removed between typing and searching is not called', async () => {
+test('place search: a geocoder that was removed between typing and searching is not called', async () => {
   const { clock, geocoder, offered, currentState, type } = aSearch();
   type('rio');
   offered.geocoders = { geocoderUrl: undefined, hasReverseGeocoding: false };
@@ -147,7 +147,7 @@ test('a geocoder that was removed between typing and searching is not called', a
   expect([geocoder.requests, currentState()]).toEqual([[], ['results', [], undefined]]);
 });
 
-test('leaving the search clears it', async () => {
+test('place search: leaving the search clears it', async () => {
   const { actor, clock, geocoder, currentState, type } = aSearch();
   type('rio');
   actor.send({ type: 'CLEAR' });
@@ -160,7 +160,7 @@ test('leaving the search clears it', async () => {
   ]);
 });
 
-test('in any order of typing, pauses and responses, the results belong to the last text', async () => {
+test('place search: in any order of typing, pauses and responses, the results belong to the last text', async () => {
   const actions = fc.oneof(
     fc.constantFrom('paulista', 'rio', 'nowhere', 'ri', '', '1, 2').map((text) => ({ text })),
     fc.constantFrom(150, 400).map((wait) => ({ wait })),
@@ -193,6 +193,6 @@ test('in any order of typing, pauses and responses, the results belong to the la
   );
 });
 
-test('no state and no transition of the search is left untested', () => {
+test('place search: no state and no transition of the search is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

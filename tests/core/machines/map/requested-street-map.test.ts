@@ -24,7 +24,7 @@ function anAsking(readable: readonly string[]) {
   return { files, asked, actor, now };
 }
 
-test('a street map that was found stays while it is asked for again, also in vain', async () => {
+test('requested street map: a street map that was found stays while it is asked for again, also in vain', async () => {
   const { files, asked, actor, now } = anAsking([SOUTH]);
   actor.send({ type: 'WANT', url: SOUTH });
   expect(now()).toEqual({ value: 'asking', map: undefined, hasError: false });
@@ -49,7 +49,7 @@ test('a street map that was found stays while it is asked for again, also in vai
   expect(asked).toEqual([SOUTH, SOUTH, SOUTH]);
 });
 
-test('a street map that is wanted from elsewhere is another one, also after none was wanted', async () => {
+test('requested street map: a street map that is wanted from elsewhere is another one, also after none was wanted', async () => {
   for (const isLeft of [false, true]) {
     const { asked, actor, now } = anAsking([SOUTH]);
     actor.send({ type: 'WANT', url: SOUTH });
@@ -63,7 +63,7 @@ test('a street map that is wanted from elsewhere is another one, also after none
   }
 });
 
-test('a street map that could not be read is asked for afresh, and its error is kept until the answer', async () => {
+test('requested street map: a street map that could not be read is asked for afresh, and its error is kept until the answer', async () => {
   const { files, actor, now } = anAsking([]);
   actor.send({ type: 'WANT', url: SOUTH });
   await settleCalls();

@@ -52,6 +52,6 @@ test('ruler: a degree of the equator has the length that servers calculate with'
   expect(rulerLengthMeters(actor.getSnapshot().context)).toBeCloseTo(111_319.49, 0);
 });
 
-test('the tests above reach every state and transition of the chart', () => {
+test('ruler: the tests above reach every state and transition of the chart', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { settleCalls } from '../../../models/signed-in-console.ts';
 
 const coverage = new ChartCoverage(streetMapsMachine);
 
-test('the maps are asked for when a map is shown, and again half a minute after a failure', async () => {
+test('street maps: the maps are asked for when a map is shown, and again half a minute after a failure', async () => {
   const network = new MemoryNetwork();
   const port = new MemoryStreetMaps([aStreetMap()], network);
   const clock = new SimulatedClock();
@@ -39,7 +39,7 @@ test('the maps are asked for when a map is shown, and again half a minute after 
   expect(maps()).toEqual([aStreetMap()]);
 });
 
-test('files that come, change or vanish while the console is open are noticed within five minutes, or at once when one cannot be drawn', async () => {
+test('street maps: files that come, change or vanish while the console is open are noticed within five minutes, or at once when one cannot be drawn', async () => {
   const network = new MemoryNetwork();
   const port = new MemoryStreetMaps([], network);
   const clock = new SimulatedClock();
@@ -67,6 +67,6 @@ test('files that come, change or vanish while the console is open are noticed wi
   expect(maps()).toEqual([]);
 });
 
-test('the test above reaches every state and transition of the chart', () => {
+test('street maps: the test above reaches every state and transition of the chart', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -52,7 +52,7 @@ const at = (longitude: number, second: number): TrailPoint => ({
   timeMs: second * 1000,
 });
 
-test('at first there is no trail, and nobody is followed', () => {
+test('trails: at first there is no trail, and nobody is followed', () => {
   expect(aFleet().trails.getSnapshot().context).toEqual({
     trails: [],
     selectedDeviceId: undefined,
@@ -61,7 +61,7 @@ test('at first there is no trail, and nobody is followed', () => {
   });
 });
 
-test('a report that concerns no trail leaves everything as it is drawn', () => {
+test('trails: a report that concerns no trail leaves everything as it is drawn', () => {
   const { trails, moveTo, lose } = aFleet();
   for (const id of [1, 2, 3]) moveTo(id, id, 1);
   // It has never reported.
@@ -73,7 +73,7 @@ test('a report that concerns no trail leaves everything as it is drawn', () => {
   expect(trails.getSnapshot().context).toBe(drawn);
 });
 
-test('a trail leads through the places of its own vehicle, which may have reported none yet', () => {
+test('trails: leads through the places of its own vehicle, which may have reported none yet', () => {
   const { trails, moveTo } = aFleet();
   for (const id of [0, 1]) moveTo(id, id, 1);
   for (const deviceId of [1, 9]) trails.send({ type: 'SET_ENABLED', deviceId, isOn: true });
@@ -83,7 +83,7 @@ test('a trail leads through the places of its own vehicle, which may have report
   ]);
 });
 
-test('the last hour is asked for only of trails that are switched on and have at most their first point', () => {
+test('trails: the last hour is asked for only of trails that are switched on and have at most their first point', () => {
   const asked: number[] = [];
   const { trails, moveTo } = aFleet([], (deviceId) => {
     asked.push(deviceId);
@@ -100,7 +100,7 @@ test('the last hour is asked for only of trails that are switched on and have at
   expect(asked).toEqual([2, 4, 3]);
 });
 
-test('selecting a vehicle starts its trail and follows it, and deselecting it ends both', () => {
+test('trails: selecting a vehicle starts its trail and follows it, and deselecting it ends both', () => {
   const { trails, moveTo, of, followed } = aFleet();
   moveTo(1, -46, 1);
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
@@ -111,7 +111,7 @@ test('selecting a vehicle starts its trail and follows it, and deselecting it en
   expect([of(1), followed()]).toEqual([undefined, undefined]);
 });
 
-test('an enabled trail stays when another vehicle is selected, the selected one’s does not', () => {
+test('trails: an enabled trail stays when another vehicle is selected, the selected one’s does not', () => {
   const { trails, moveTo, of, followed } = aFleet();
   for (const id of [1, 2, 3]) moveTo(id, id, 1);
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
@@ -123,7 +123,7 @@ test('an enabled trail stays when another vehicle is selected, the selected one�
   expect(of(2)).toBeUndefined();
 });
 
-test('an enabled trail starts with the path of the last hour, like that of a selected vehicle', async () => {
+test('trails: an enabled trail starts with the path of the last hour, like that of a selected vehicle', async () => {
   const fix = (deviceId: number, longitude: number, agoMs: number): Position =>
     plainPosition(deviceId, 0, {
       longitude,
@@ -144,7 +144,7 @@ test('an enabled trail starts with the path of the last hour, like that of a sel
   expect(of(1)).toEqual([-41, -42, -43]);
 });
 
-test('a trail whose history cannot be loaded starts at the vehicle', async () => {
+test('trails: a trail whose history cannot be loaded starts at the vehicle', async () => {
   const { trails, moveTo, of } = aFleet([], () => Promise.reject(new Error('no response')));
   moveTo(1, -43, NOW_MS / 1000);
   trails.send({ type: 'SET_ENABLED', deviceId: 1, isOn: true });
@@ -153,7 +153,7 @@ test('a trail whose history cannot be loaded starts at the vehicle', async () =>
   expect(of(1)).toEqual([-43, -44]);
 });
 
-test('every trail has its own color, and an ended trail leaves its color to the next', () => {
+test('trails: every trail has its own color, and an ended trail leaves its color to the next', () => {
   const { trails } = aFleet();
   const colors = (): number[][] =>
     trails.getSnapshot().context.trails.map(({ deviceId, colorIndex }) => [deviceId, colorIndex]);
@@ -167,7 +167,7 @@ test('every trail has its own color, and an ended trail leaves its color to the 
   ]);
 });
 
-test('all enabled trails can be ended at once, that of the selected vehicle stays', () => {
+test('trails: all enabled trails can be ended at once, that of the selected vehicle stays', () => {
   const { trails, of, followed } = aFleet();
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
   trails.send({ type: 'SET_ENABLED', deviceId: 2, isOn: true });
@@ -176,7 +176,7 @@ test('all enabled trails can be ended at once, that of the selected vehicle stay
   expect([of(1), of(2), followed()]).toEqual([[], undefined, 1]);
 });
 
-test('a deleted vehicle has no trail, and the map no longer follows it', () => {
+test('trails: a deleted vehicle has no trail, and the map no longer follows it', () => {
   const { trails, moveTo, lose, of, followed } = aFleet();
   for (const id of [1, 2, 3]) moveTo(id, id, 1);
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
@@ -192,7 +192,7 @@ test('a deleted vehicle has no trail, and the map no longer follows it', () => {
   expect(followed()).toBeUndefined();
 });
 
-test('the trails of an address wait until the fleet is loaded, and start with the path of the last hour', async () => {
+test('trails: the trails of an address wait until the fleet is loaded, and start with the path of the last hour', async () => {
   const fixTime = new Date(NOW_MS - 60_000).toISOString();
   const { trails, moveTo, lose, of } = aFleet([
     plainPosition(1, 0, { longitude: -41, latitude: -23, fixTime }),
@@ -209,7 +209,7 @@ test('the trails of an address wait until the fleet is loaded, and start with th
   expect([of(1), of(9)]).toEqual([undefined, undefined]);
 });
 
-test('dragging the map stops following, and the trail continues', () => {
+test('trails: dragging the map stops following, and the trail continues', () => {
   const { trails, moveTo, of, followed } = aFleet();
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
   trails.send({ type: 'FOLLOW_DEVICE', deviceId: undefined });
@@ -219,7 +219,7 @@ test('dragging the map stops following, and the trail continues', () => {
   expect(followed()).toBe(1);
 });
 
-test('the path before the selection comes before the trail, without outdated points', () => {
+test('trails: the path before the selection comes before the trail, without outdated points', () => {
   const { trails, moveTo, of } = aFleet();
   const now = TRAIL_DURATION_MS / 1000 + 100;
   moveTo(1, 5, now);
@@ -234,7 +234,7 @@ test('the path before the selection comes before the trail, without outdated poi
   expect(of(9)).toBeUndefined();
 });
 
-test('a vehicle that stands still or reports late does not extend its trail', () => {
+test('trails: a vehicle that stands still or reports late does not extend its trail', () => {
   const { trails, moveTo, of } = aFleet();
   trails.send({ type: 'SELECT_DEVICE', deviceId: 1 });
   moveTo(1, -46, 10);
@@ -243,7 +243,7 @@ test('a vehicle that stands still or reports late does not extend its trail', ()
   expect(of(1)).toEqual([-46]);
 });
 
-test('in any order of events, there is one trail for each wanted vehicle, in time order and no longer than an hour', () => {
+test('trails: in any order of events, there is one trail for each wanted vehicle, in time order and no longer than an hour', () => {
   const id = fc.integer({ min: 0, max: 3 });
   const step = fc.oneof(
     fc.record({ type: fc.constant('drive' as const), id, longitude: fc.nat(20), second: fc.nat(9000) }),

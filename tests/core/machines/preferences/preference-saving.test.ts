@@ -80,7 +80,7 @@ function signedIn(
   return { saving, account, storage, shown, seen, choose };
 }
 
-test('a choice applies at once, before the server has responded, and is then saved with the account', async () => {
+test('preference saving: a choice applies at once, before the server has responded, and is then saved with the account', async () => {
   const { saving, account, seen, choose } = signedIn();
   await choose({ speedUnit: 'mph' });
   expect(seen()).toEqual({ speedUnit: 'mph' });
@@ -90,7 +90,7 @@ test('a choice applies at once, before the server has responded, and is then sav
   expect(account.user).toMatchObject({ phone: '11 5555', attributes: { speedUnit: 'mph' } });
 });
 
-test('a choice made while another is being saved is saved next', async () => {
+test('preference saving: a choice made while another is being saved is saved next', async () => {
   const { saving, account, seen, choose } = signedIn();
   await choose({ twelveHour: true });
   await choose({ coordinateFormat: 'dms' });
@@ -101,7 +101,7 @@ test('a choice made while another is being saved is saved next', async () => {
   expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ twelveHour: true, coordinateFormat: 'dms' });
 });
 
-test('a choice of another browser meanwhile is not overwritten', async () => {
+test('preference saving: a choice of another browser meanwhile is not overwritten', async () => {
   const { account, choose, seen } = signedIn();
   account.user = withPreferenceChanges(account.user, { baseMap: 'dark' }, PREFIX);
   await choose({ speedUnit: 'kn' });
@@ -110,7 +110,7 @@ test('a choice of another browser meanwhile is not overwritten', async () => {
   expect(seen()).toEqual({ baseMap: 'dark', speedUnit: 'kn' });
 });
 
-test('a choice that could not be saved stays visible, and can be retried or reverted', async () => {
+test('preference saving: a choice that could not be saved stays visible, and can be retried or reverted', async () => {
   const { saving, account, seen, choose } = signedIn();
   await choose({ speedUnit: 'kn' });
   await account.answer(LOST);
@@ -129,7 +129,7 @@ test('a choice that could not be saved stays visible, and can be retried or reve
   expect(seen()).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
 });
 
-test('users who may not save preferences keep them in this browser, and find them there again', async () => {
+test('preference saving: users who may not save preferences keep them in this browser, and find them there again', async () => {
   const { saving, account, storage, seen, choose } = signedIn(false);
   let storedLocallyCount = 0;
   saving.on('storedLocally', () => storedLocallyCount++);
@@ -160,7 +160,7 @@ test.for(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY'])(
   },
 );
 
-test('when another user has signed in by now, nothing of them is changed', async () => {
+test('preference saving: when another user has signed in by now, nothing of them is changed', async () => {
   const { saving, account, choose } = signedIn();
   account.user = aUser({ id: 99 });
   await choose({ speedUnit: 'kn' });
@@ -168,7 +168,7 @@ test('when another user has signed in by now, nothing of them is changed', async
   expect(saving.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'USER_NOT_AUTHED' } });
 });
 
-test('an account changed elsewhere meanwhile keeps choices that are not saved yet', async () => {
+test('preference saving: an account changed elsewhere meanwhile keeps choices that are not saved yet', async () => {
   const { saving, account, shown, choose } = signedIn();
   await choose({ plates: true });
   account.user = { ...account.user, name: 'Ana Lima' };
@@ -179,7 +179,7 @@ test('an account changed elsewhere meanwhile keeps choices that are not saved ye
   expect(shown.at(-1)).toMatchObject({ name: 'Ana Reis', attributes: { 'acme.mapPref.plate': true } });
 });
 
-test('a user who signs out takes unsaved choices along, in every state', async () => {
+test('preference saving: a user who signs out takes unsaved choices along, in every state', async () => {
   for (const failure of [undefined, LOST]) {
     const { saving, account, storage, shown, choose } = signedIn();
     await choose({ speedUnit: 'kn' });
@@ -194,7 +194,7 @@ test('a user who signs out takes unsaved choices along, in every state', async (
   }
 });
 
-test('an account that may no longer save, or may again, is shown with the choices that are kept for it', async () => {
+test('preference saving: an account that may no longer save, or may again, is shown with the choices that are kept for it', async () => {
   const { saving, account, storage, seen, choose } = signedIn();
   await choose({ speedUnit: 'kn' });
   storage.write(`ownPreferences.${account.user.id}`, JSON.stringify({ map: 'dark' }));
@@ -207,7 +207,7 @@ test('an account that may no longer save, or may again, is shown with the choice
   saving.send({ type: 'ACCOUNT_CHANGED', user: account.user, maySave: true });
 });
 
-test('the user with their choices comes back as the signed-in one, who is not shown again', async () => {
+test('preference saving: the user with their choices comes back as the signed-in one, who is not shown again', async () => {
   const { saving, account, shown, choose } = signedIn();
   /** How often a user was shown so far, after the last one came back. */
   const comeBack = (): number => {
@@ -280,7 +280,7 @@ function startSave(model: Model): void {
   model.failed = false;
 }
 
-test('in any order of choices, responses and failures no choice is lost and none is saved twice', async () => {
+test('preference saving: in any order of choices, responses and failures no choice is lost and none is saved twice', async () => {
   const steps = [
     preferenceChoices.map(
       (changes) =>
@@ -355,11 +355,11 @@ test('in any order of choices, responses and failures no choice is lost and none
   );
 });
 
-test('no state and no transition of saving preferences is left untested', () => {
+test('preference saving: no state and no transition of saving preferences is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });
 
-test('preferences are kept for the next visit', () => {
+test('preference saving: preferences are kept for the next visit', () => {
   const storage = new MemoryKeyValueStorage();
   const first = createActor(preferencesStore(storage)).start();
   expect(first.getSnapshot().context).toEqual(DEFAULT_BROWSER_PREFERENCES);

@@ -39,7 +39,7 @@ function aBench(held = false) {
   return { actor, clock, network, tests, currentState };
 }
 
-test('the attribute is tested a second after the last keystroke, with the whole form', async () => {
+test('computed attribute test: the attribute is tested a second after the last keystroke, with the whole form', async () => {
   const { actor, clock, tests, currentState } = aBench();
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   actor.send({ type: 'CHANGE', attribute: written('spee') });
@@ -53,7 +53,7 @@ test('the attribute is tested a second after the last keystroke, with the whole 
   expect([tests.tested, currentState()]).toEqual([[written('speed')], ['tested', '12', undefined]]);
 });
 
-test('what a Traccar server has else is kept with the result, and goes with it', async () => {
+test('computed attribute test: what a Traccar server has else is kept with the result, and goes with it', async () => {
   const { actor, tests } = aBench();
   tests.differences = [{ kind: 'time', there: undefined }];
   actor.send({ type: 'CHANGE', attribute: written('speed') });
@@ -64,7 +64,7 @@ test('what a Traccar server has else is kept with the result, and goes with it',
   expect(actor.getSnapshot().context.differences).toEqual([]);
 });
 
-test('another device is tested at once', async () => {
+test('computed attribute test: another device is tested at once', async () => {
   const { actor, clock, currentState } = aBench();
   actor.send({ type: 'CHANGE', attribute: written('speed') });
   expect(currentState()).toEqual(['idle', undefined, undefined]);
@@ -78,7 +78,7 @@ test('another device is tested at once', async () => {
   expect(currentState()).toEqual(['tested', undefined, undefined]);
 });
 
-test('an expression that the server refuses shows the reason, until it is changed', async () => {
+test('computed attribute test: an expression that the server refuses shows the reason, until it is changed', async () => {
   const { actor, clock, currentState } = aBench();
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   actor.send({ type: 'CHANGE', attribute: written('speed +') });
@@ -89,7 +89,7 @@ test('an expression that the server refuses shows the reason, until it is change
   expect(currentState()).toEqual(['idle', undefined, undefined]);
 });
 
-test('a closed form is no longer tested; the device stays selected for the next one', async () => {
+test('computed attribute test: a closed form is no longer tested; the device stays selected for the next one', async () => {
   const { actor, clock, tests } = aBench();
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   actor.send({ type: 'CHANGE', attribute: written('speed') });
@@ -100,7 +100,7 @@ test('a closed form is no longer tested; the device stays selected for the next 
   expect(actor.getSnapshot().context).toMatchObject({ deviceId: 5, attribute: undefined });
 });
 
-test('in any order of typing, pauses and responses, the result belongs to the last expression', async () => {
+test('computed attribute test: in any order of typing, pauses and responses, the result belongs to the last expression', async () => {
   const actions = fc.oneof(
     fc.constantFrom('speed', 'silent', 'bad', '').map((text) => ({ text })),
     fc.constantFrom(5, 6).map((deviceId) => ({ deviceId })),
@@ -134,6 +134,6 @@ test('in any order of typing, pauses and responses, the result belongs to the la
   );
 });
 
-test('no state and no transition of the test is left untested', () => {
+test('computed attribute test: no state and no transition of the test is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -45,7 +45,7 @@ async function opened(subject = FENCES) {
   return bench;
 }
 
-test('all possible records are offered, and associated ones are marked', async () => {
+test('record associations: all possible records are offered, and associated ones are marked', async () => {
   const { actor } = await opened();
   const { candidates, associatedIds } = actor.getSnapshot().context;
   expect([candidates.map(({ title }) => title), [...associatedIds]]).toEqual([
@@ -54,7 +54,7 @@ test('all possible records are offered, and associated ones are marked', async (
   ]);
 });
 
-test('a user’s associations are listed by user', async () => {
+test('record associations: a user’s associations are listed by user', async () => {
   const { actor } = await opened({
     record: { kind: 'user', id: 9, title: 'Ana' },
     side: { otherKind: 'geofence', owns: true },
@@ -62,7 +62,7 @@ test('a user’s associations are listed by user', async () => {
   expect([...actor.getSnapshot().context.associatedIds]).toEqual([]);
 });
 
-test('users are not offered to manage themselves', async () => {
+test('record associations: users are not offered to manage themselves', async () => {
   const { actor, records } = await opened();
   const [ana, rui] = await records.list('users');
   const owner = { kind: 'user', id: ana?.id ?? 0, title: 'Ana' } as const;
@@ -72,7 +72,7 @@ test('users are not offered to manage themselves', async () => {
   expect(actor.getSnapshot().context.candidates.map(({ id }) => id)).toEqual([rui?.id]);
 });
 
-test('a vehicle can be associated with others that it may come near to, and not with itself', async () => {
+test('record associations: a vehicle can be associated with others that it may come near to, and not with itself', async () => {
   const { actor, records, associations } = await opened();
   const { defaults } = RESOURCES.devices;
   const van = await records.save('devices', { ...defaults, name: 'Van', uniqueId: '1' });
@@ -89,7 +89,7 @@ test('a vehicle can be associated with others that it may come near to, and not 
   expect((await records.list('devices', { deviceId: van.id })).map(({ id }) => id)).toEqual([bus.id]);
 });
 
-test('the owners of a record are offered, and a change makes one of them own it', async () => {
+test('record associations: the owners of a record are offered, and a change makes one of them own it', async () => {
   const { actor, records, associations } = await opened();
   const [ana, rui] = (await records.list('users')).map(({ id }) => id);
   await associations.create({ owner: { kind: 'user', id: ana ?? 0 }, property: { kind: 'report', id: 7 } });
@@ -112,7 +112,7 @@ test('the owners of a record are offered, and a change makes one of them own it'
   ]);
 });
 
-test('a change is shown at once and saved on the server', async () => {
+test('record associations: a change is shown at once and saved on the server', async () => {
   const { actor, isLinked } = await opened();
   actor.send({ type: 'TOGGLE', id: 2 });
   actor.send({ type: 'TOGGLE', id: 1 });
@@ -121,7 +121,7 @@ test('a change is shown at once and saved on the server', async () => {
   expect([isLinked(1), isLinked(2), actor.getSnapshot().context.pendingIds.size]).toEqual([false, true, 0]);
 });
 
-test('a refused change is reverted and shows the reason, until it is tried again', async () => {
+test('record associations: a refused change is reverted and shows the reason, until it is tried again', async () => {
   const { actor, network, isLinked } = await opened();
   network.failure = new Failure('GEOFENCE_ACCESS_DENIED', 400);
   actor.send({ type: 'TOGGLE', id: 2 });
@@ -138,7 +138,7 @@ test('a refused change is reverted and shows the reason, until it is tried again
   expect([isLinked(2), actor.getSnapshot().context.failures.size]).toEqual([true, 0]);
 });
 
-test('changes of several records wait, fail and are tried again each on its own', async () => {
+test('record associations: changes of several records wait, fail and are tried again each on its own', async () => {
   const { actor, network } = await opened();
   network.isHeld = true;
   for (const id of [2, 3]) actor.send({ type: 'TOGGLE', id });
@@ -159,7 +159,7 @@ test('changes of several records wait, fail and are tried again each on its own'
   expect([...actor.getSnapshot().context.failures.keys()]).toEqual([3]);
 });
 
-test('associations that could not be loaded show the reason and can be retried; closing drops them', async () => {
+test('record associations: associations that could not be loaded show the reason and can be retried; closing drops them', async () => {
   const { actor, network } = await aBench();
   network.failure = LOST;
   actor.send({ type: 'OPEN', subject: FENCES });
@@ -176,7 +176,7 @@ test('associations that could not be loaded show the reason and can be retried; 
   });
 });
 
-test('in any order of changes and responses, the associations end as on the server', async () => {
+test('record associations: in any order of changes and responses, the associations end as on the server', async () => {
   const actions = fc.array(
     fc.oneof(
       fc.record({ id: fc.integer({ min: 1, max: 4 }) }),
@@ -212,6 +212,6 @@ test('in any order of changes and responses, the associations end as on the serv
   );
 });
 
-test('no state and no transition of the associations is left untested', () => {
+test('record associations: no state and no transition of the associations is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

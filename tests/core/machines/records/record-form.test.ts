@@ -39,7 +39,7 @@ function fill(form: ReturnType<typeof aForm>['form']): void {
   form.send({ type: 'CHANGE', change: { field: 'plate', text: 'ABC1D23' } });
 }
 
-test('a new record is created as typed, and the form is empty for the next one', async () => {
+test('record form: a new record is created as typed, and the form is empty for the next one', async () => {
   const { form, saved, server } = aForm();
   form.send({ type: 'OPEN' });
   fill(form);
@@ -55,7 +55,7 @@ test('a new record is created as typed, and the form is empty for the next one',
   expect(form.getSnapshot().context.draft.fields['name']).toBe('');
 });
 
-test('an existing record is updated, with all fields unknown to the form', async () => {
+test('record form: an existing record is updated, with all fields unknown to the form', async () => {
   const { form, server, saved } = aForm();
   const van = await server.save('devices', aDevice({ id: 0, attributes: { 'acme.other': 1 } }));
   form.send({ type: 'OPEN', opened: { record: van } });
@@ -66,7 +66,7 @@ test('an existing record is updated, with all fields unknown to the form', async
   expect(saved).toEqual([{ ...van, model: 'Sprinter' }]);
 });
 
-test('when two users change the same record, neither loses the other’s change', async () => {
+test('record form: when two users change the same record, neither loses the other’s change', async () => {
   const { form, server, saved } = aForm();
   const opened = await server.save(
     'devices',
@@ -101,7 +101,7 @@ test('when two users change the same record, neither loses the other’s change'
   expect(form.getSnapshot().value).toBe('closed');
 });
 
-test('nothing is sent while a field is missing; editing a field clears its problem', async () => {
+test('record form: nothing is sent while a field is missing; editing a field clears its problem', async () => {
   const { form, network } = aForm(true);
   form.send({ type: 'OPEN' });
   form.send({ type: 'CHANGE', change: { field: 'speedLimit', text: 'fast' } });
@@ -118,7 +118,7 @@ test('nothing is sent while a field is missing; editing a field clears its probl
   expect(form.getSnapshot().context.problems).toMatchObject({ attributes: 'noKey' });
 });
 
-test('a refusal is shown at its field until that is edited, and nothing typed is lost', async () => {
+test('record form: a refusal is shown at its field until that is edited, and nothing typed is lost', async () => {
   const { form, server } = aForm();
   await server.save('devices', aDevice({ id: 0, uniqueId: '8600' }));
   form.send({ type: 'OPEN' });
@@ -136,7 +136,7 @@ test('a refusal is shown at its field until that is edited, and nothing typed is
   expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
-test('a refusal of the whole record disappears with the next edit', async () => {
+test('record form: a refusal of the whole record disappears with the next edit', async () => {
   const { form, network } = aForm();
   network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
   form.send({ type: 'OPEN' });
@@ -148,7 +148,7 @@ test('a refusal of the whole record disappears with the next edit', async () => 
   expect(form.getSnapshot().context.saveError).toBeUndefined();
 });
 
-test('extras that were not saved are reported; the record is saved, and saving again sends the rest', async () => {
+test('record form: extras that were not saved are reported; the record is saved, and saving again sends the rest', async () => {
   let failure: Failure | undefined = new Failure('TOO_LARGE', 413);
   const { form, saved, server } = aForm(false, (device) =>
     failure ? Promise.reject(failure) : Promise.resolve(device),
@@ -174,7 +174,7 @@ test('extras that were not saved are reported; the record is saved, and saving a
   expect(await server.list('devices')).toHaveLength(1);
 });
 
-test('a chosen photo alone is a change, and another one is not what was refused', () => {
+test('record form: a chosen photo alone is a change, and another one is not what was refused', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN' });
   const change = { photo: { type: 'image/png', bytes: new Uint8Array(1) } };
@@ -188,7 +188,7 @@ test('a chosen photo alone is a change, and another one is not what was refused'
   });
 });
 
-test('every kind of record has a form and a query', () => {
+test('record form: every kind of record has a form and a query', () => {
   const kinds = Object.keys(RESOURCES).toSorted();
   expect([RECORD_FORMS, RECORD_QUERIES].map((machines) => Object.keys(machines).toSorted())).toEqual([
     kinds,
@@ -196,7 +196,7 @@ test('every kind of record has a form and a query', () => {
   ]);
 });
 
-test('leaving an untouched form does not ask; leaving a changed one does, and keeps the changes on request', () => {
+test('record form: leaving an untouched form does not ask; leaving a changed one does, and keeps the changes on request', () => {
   const { form } = aForm();
   form.send({ type: 'OPEN' });
   form.send({ type: 'REQUEST_CLOSE' });

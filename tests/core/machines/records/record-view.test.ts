@@ -95,7 +95,7 @@ test('record view: in any order of selecting and deselecting, exactly the select
   );
 });
 
-test('a list that nobody changed shows everything, in the order of names, with the usual columns', () => {
+test('record view: a list that nobody changed shows everything, in the order of names, with the usual columns', () => {
   expect(defaultListView('groups')).toEqual({
     query: '',
     sort: { field: 'name', descending: false },
@@ -103,7 +103,7 @@ test('a list that nobody changed shows everything, in the order of names, with t
   });
 });
 
-test('of each kind the last form that an address asked for waits, until it is opened or given up', () => {
+test('record view: of each kind the last form that an address asked for waits, until it is opened or given up', () => {
   const forms = createActor(requestedFormsStore()).start();
   const waiting = (): object => forms.getSnapshot().context;
   expect(waiting()).toEqual({});

@@ -18,13 +18,13 @@ function tracks(fromMs: number, toMs: number) {
   return tracksOf(new Map(), fromMs, toMs);
 }
 
-test('tracks tell the moments from their first to their last, and no others', () => {
+test('fleet replay state: tracks tell the moments from their first to their last, and no others', () => {
   const told = [999, 1000, 1500, 2000, 2001].filter((atMs) => hasTracksAt(tracks(1000, 2000), atMs));
   expect(told).toEqual([1000, 1500, 2000]);
   expect(hasTracksAt(undefined, 1500)).toBe(false);
 });
 
-test('the moment stands still until it is played, and never passes what is loaded or the present', () => {
+test('fleet replay state: the moment stands still until it is played, and never passes what is loaded or the present', () => {
   const state = { ...NO_REPLAY, atMs: HOUR_MS, speed: 60 } as const;
   const nowMs = 10 * HOUR_MS;
   expect(fleetReplayTimeMs(state, nowMs)).toBe(HOUR_MS);
@@ -39,7 +39,7 @@ test('the moment stands still until it is played, and never passes what is loade
   expect(fleetReplayTimeMs({ ...playing, tracks: undefined }, nowMs + 1000)).toBe(HOUR_MS);
 });
 
-test('what is loaded ahead lasts six seconds of the clock at each speed, and ten minutes of the past at least', () => {
+test('fleet replay state: what is loaded ahead lasts six seconds of the clock at each speed, and ten minutes of the past at least', () => {
   const minutes = REPLAY_SPEEDS.map((speed) => (spanFrom(0, speed, 90 * HOUR_MS).toMs / MINUTE_MS).toFixed());
   expect(Object.fromEntries(REPLAY_SPEEDS.map((speed, index) => [speed, minutes[index]]))).toEqual({
     1: '10',
@@ -52,7 +52,7 @@ test('what is loaded ahead lasts six seconds of the clock at each speed, and ten
   expect(spanFrom(HOUR_MS, 1, HOUR_MS - MINUTE_MS)).toEqual({ fromMs: HOUR_MS, toMs: HOUR_MS });
 });
 
-test('the faster the past is played, the sooner the loaded tracks end', () => {
+test('fleet replay state: the faster the past is played, the sooner the loaded tracks end', () => {
   const state = { ...NO_REPLAY, atMs: HOUR_MS, tracks: tracks(0, 2 * HOUR_MS) };
   expect(timeUntilEndOfTracks({ ...state, speed: 1 })).toBe(HOUR_MS);
   expect(timeUntilEndOfTracks({ ...state, speed: 600 })).toBe(6000);
@@ -62,7 +62,7 @@ test('the faster the past is played, the sooner the loaded tracks end', () => {
 
 const NOW = 60_000;
 
-test('a moment is wanted until the present is wanted again, and what is no moment changes nothing', () => {
+test('fleet replay state: a moment is wanted until the present is wanted again, and what is no moment changes nothing', () => {
   const request = createActor(replayRequestStore(() => NOW)).start();
   const wanted = (): number | undefined => request.getSnapshot().context.atMs;
   expect(request.getSnapshot().context).toStrictEqual({ atMs: undefined });
@@ -74,7 +74,7 @@ test('a moment is wanted until the present is wanted again, and what is no momen
   expect(request.getSnapshot().context).toStrictEqual({ atMs: undefined });
 });
 
-test('of a moment that is still to come, the present moment is wanted', () => {
+test('fleet replay state: of a moment that is still to come, the present moment is wanted', () => {
   const request = createActor(replayRequestStore(() => NOW)).start();
   request.send({ type: 'SHOW', atMs: NOW + 1 });
   expect(request.getSnapshot().context).toStrictEqual({ atMs: NOW });

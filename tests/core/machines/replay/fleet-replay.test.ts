@@ -81,7 +81,7 @@ function at(minutes: number): number {
   return TRACK_START_MS + minutes * MINUTE_MS;
 }
 
-test('a moment is loaded alone, and shown', async () => {
+test('fleet replay: a moment is loaded alone, and shown', async () => {
   const { actor, asked, answerLast, moment } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   expect(actor.getSnapshot().value).toBe('loading');
@@ -92,7 +92,7 @@ test('a moment is loaded alone, and shown', async () => {
   expect(moment()).toBe(60);
 });
 
-test('a newer request wins, and the one before is abandoned', async () => {
+test('fleet replay: a newer request wins, and the one before is abandoned', async () => {
   const { actor, asked, answerLast, moment } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   actor.send({ type: 'SHOW', atMs: at(90) });
@@ -104,7 +104,7 @@ test('a newer request wins, and the one before is abandoned', async () => {
   expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 90]);
 });
 
-test('it plays as fast as was chosen, loads what follows meanwhile, and goes on with it', async () => {
+test('fleet replay: it plays as fast as was chosen, loads what follows meanwhile, and goes on with it', async () => {
   const { actor, asked, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   await answerLast();
@@ -127,7 +127,7 @@ test('it plays as fast as was chosen, loads what follows meanwhile, and goes on 
   expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 130]);
 });
 
-test('where what follows comes late the clock waits for it', async () => {
+test('fleet replay: where what follows comes late the clock waits for it', async () => {
   const { actor, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   actor.send({ type: 'PLAY' });
@@ -142,7 +142,7 @@ test('where what follows comes late the clock waits for it', async () => {
   expect(moment()).toBe(71);
 });
 
-test('what follows is taken only where it begins when the loaded ends, so that no minute is left out', async () => {
+test('fleet replay: what follows is taken only where it begins when the loaded ends, so that no minute is left out', async () => {
   const { actor, asked, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   actor.send({ type: 'PLAY' });
@@ -154,7 +154,7 @@ test('what follows is taken only where it begins when the loaded ends, so that n
   expect([actor.getSnapshot().value, moment()]).toEqual(['buffering', 70]);
 });
 
-test('a minute before the present there is nothing left to play', async () => {
+test('fleet replay: a minute before the present there is nothing left to play', async () => {
   const { actor, answerLast } = await aFleet();
   for (const [minutes, state] of [
     [1439, 'shown'],
@@ -167,7 +167,7 @@ test('a minute before the present there is nothing left to play', async () => {
   }
 });
 
-test('it ends at the present, and a moment to come is the present', async () => {
+test('fleet replay: it ends at the present, and a moment to come is the present', async () => {
   const { actor, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(2000) });
   await answerLast();
@@ -184,7 +184,7 @@ test('it ends at the present, and a moment to come is the present', async () => 
   expect(actor.getSnapshot().value).toBe('shown');
 });
 
-test('what fails is said, and can be tried again', async () => {
+test('fleet replay: what fails is said, and can be tried again', async () => {
   const { actor, asked, answerLast } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   asked[0]?.fail(new Failure('NETWORK', 0));
@@ -195,7 +195,7 @@ test('what fails is said, and can be tried again', async () => {
   expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { reason: undefined } });
 });
 
-test('the way back to the present leaves nothing of the past in memory', async () => {
+test('fleet replay: the way back to the present leaves nothing of the past in memory', async () => {
   const { actor, answerLast } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   actor.send({ type: 'PLAY' });
@@ -208,7 +208,7 @@ test('the way back to the present leaves nothing of the past in memory', async (
   });
 });
 
-test('while it plays another moment goes on from there, at another speed too, and a lost span is asked for again', async () => {
+test('fleet replay: while it plays another moment goes on from there, at another speed too, and a lost span is asked for again', async () => {
   const { actor, asked, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   await answerLast();
@@ -230,7 +230,7 @@ test('while it plays another moment goes on from there, at another speed too, an
   expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 70]);
 });
 
-test('a far moment is loaded alone while it plays, and then it plays on; a pause ends the waiting', async () => {
+test('fleet replay: a far moment is loaded alone while it plays, and then it plays on; a pause ends the waiting', async () => {
   const { actor, asked, answerLast, moment } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   await answerLast();
@@ -250,7 +250,7 @@ test('a far moment is loaded alone while it plays, and then it plays on; a pause
   expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 700]);
 });
 
-test('at the end of what is known it asks again when time has passed since, as the fleet has moved on', async () => {
+test('fleet replay: at the end of what is known it asks again when time has passed since, as the fleet has moved on', async () => {
   const { actor, asked, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(1435) });
   await answerLast();
@@ -264,7 +264,7 @@ test('at the end of what is known it asks again when time has passed since, as t
   expect(asked.at(-1)).toMatchObject({ fromMs: at(1440), toMs: at(1445) });
 });
 
-test('what was played is played again at once from a moment in it', async () => {
+test('fleet replay: what was played is played again at once from a moment in it', async () => {
   const { actor, asked, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   await answerLast();
@@ -292,7 +292,7 @@ async function aFleetOneByOne(choose?: ChooseVehicles) {
   return fleet;
 }
 
-test('in front of a server that does not tell the past of the fleet, vehicles in view are asked for one by one', async () => {
+test('fleet replay: in front of a server that does not tell the past of the fleet, vehicles in view are asked for one by one', async () => {
   const { actor, asked, askedOneByOne, moment } = await aFleetOneByOne();
   expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 60]);
   expect(actor.getSnapshot().context.view).toEqual(VAN);
@@ -308,7 +308,7 @@ test('in front of a server that does not tell the past of the fleet, vehicles in
   expect(asked).toHaveLength(1);
 });
 
-test('one by one, too, it plays on, with the vehicles that were in view when it began', async () => {
+test('fleet replay: one by one, too, it plays on, with the vehicles that were in view when it began', async () => {
   let view = VAN;
   const { actor, askedOneByOne, moment, pass } = await aFleetOneByOne(() => view);
   view = { deviceIds: [6], total: 1, isSettled: true };
@@ -321,7 +321,7 @@ test('one by one, too, it plays on, with the vehicles that were in view when it 
   expect(new Set(askedOneByOne.map(({ deviceId }) => deviceId))).toEqual(new Set([5]));
 });
 
-test('when other vehicles come into view the user is told, and shows them with one press', async () => {
+test('fleet replay: when other vehicles come into view the user is told, and shows them with one press', async () => {
   let view = VAN;
   const { actor, askedOneByOne, moment } = await aFleetOneByOne(() => view);
   actor.send({ type: 'VIEW_CHANGED', openedId: undefined });
@@ -340,7 +340,7 @@ test('when other vehicles come into view the user is told, and shows them with o
   expect(new Set(askedOneByOne.slice(before).map(({ deviceId }) => deviceId))).toEqual(new Set([6]));
 });
 
-test('a vehicle that is opened is shown at once, and so is what is in view once the map is known', async () => {
+test('fleet replay: a vehicle that is opened is shown at once, and so is what is in view once the map is known', async () => {
   let view: VehiclesInView = { deviceIds: [], total: 0, isSettled: false };
   const { actor } = await aFleetOneByOne(() => view);
   view = VAN;
@@ -356,7 +356,7 @@ test('a vehicle that is opened is shown at once, and so is what is in view once 
   expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { view } });
 });
 
-test('where the server tells the past of the fleet it does not matter what is in view', async () => {
+test('fleet replay: where the server tells the past of the fleet it does not matter what is in view', async () => {
   const { actor, answerLast } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(60) });
   await answerLast();
@@ -365,6 +365,6 @@ test('where the server tells the past of the fleet it does not matter what is in
   expect(actor.getSnapshot()).toMatchObject({ value: 'shown', context: { view: undefined } });
 });
 
-test('these tests leave no state and no transition of the chart untested', () => {
+test('fleet replay: these tests leave no state and no transition of the chart untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

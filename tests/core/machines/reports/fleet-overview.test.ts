@@ -33,7 +33,7 @@ async function flush(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('opening the reports reads what the fleet did, another period reads again, closing forgets it', async () => {
+test('fleet overview: opening the reports reads what the fleet did, another period reads again, closing forgets it', async () => {
   const { overview } = theOverview();
   overview.send({ type: 'OPEN' });
   expect(overview.getSnapshot().value).toBe('reading');
@@ -52,7 +52,7 @@ test('opening the reports reads what the fleet did, another period reads again, 
   expect(overview.getSnapshot()).toMatchObject({ value: 'closed', context: { read: undefined } });
 });
 
-test('another period is read instead of the one before, whose calls end, and a failure is forgotten meanwhile', async () => {
+test('fleet overview: another period is read instead of the one before, whose calls end, and a failure is forgotten meanwhile', async () => {
   const { overview, network } = theOverview();
   const ended: number[] = [];
   const { reports } = overview.getSnapshot().context;
@@ -85,7 +85,7 @@ test('another period is read instead of the one before, whose calls end, and a f
   });
 });
 
-test('two reports are read at once, and what has arrived is shown while the others are on their way', async () => {
+test('fleet overview: two reports are read at once, and what has arrived is shown while the others are on their way', async () => {
   const { overview, network } = theOverview();
   network.isHeld = true;
   overview.send({ type: 'OPEN' });
@@ -109,7 +109,7 @@ test('two reports are read at once, and what has arrived is shown while the othe
   expect(overview.getSnapshot()).toMatchObject({ value: 'shown', context: { read: { pending: [] } } });
 });
 
-test('for a group every report is asked for its vehicles alone, and the fleet can be chosen again', async () => {
+test('fleet overview: for a group every report is asked for its vehicles alone, and the fleet can be chosen again', async () => {
   const { overview } = theOverview();
   const asked: (readonly number[])[] = [];
   const { reports } = overview.getSnapshot().context;
@@ -134,7 +134,7 @@ test('for a group every report is asked for its vehicles alone, and the fleet ca
   expect(asked).toEqual([[], [], [], [], []]);
 });
 
-test('reports that a user may not have are not asked for', async () => {
+test('fleet overview: reports that a user may not have are not asked for', async () => {
   const { overview, network } = theOverview((name) => name === 'summary');
   network.isHeld = true;
   overview.send({ type: 'OPEN' });
@@ -147,7 +147,7 @@ test('reports that a user may not have are not asked for', async () => {
   expect([calls, overview.getSnapshot().value]).toEqual([2, 'shown']);
 });
 
-test('a day is the sum of its vehicles, and they are asked for once; longer periods are also asked for day by day', async () => {
+test('fleet overview: a day is the sum of its vehicles, and they are asked for once; longer periods are also asked for day by day', async () => {
   const { overview } = theOverview((name) => name === 'summary');
   const { reports } = overview.getSnapshot().context;
   const rows = reports.rows.bind(reports);
@@ -169,7 +169,7 @@ test('a day is the sum of its vehicles, and they are asked for once; longer peri
   ]);
 });
 
-test('a user who may have no report sees that there is nothing, at once', async () => {
+test('fleet overview: a user who may have no report sees that there is nothing, at once', async () => {
   const { overview } = theOverview(() => false);
   overview.send({ type: 'OPEN' });
   await flush();
@@ -177,7 +177,7 @@ test('a user who may have no report sees that there is nothing, at once', async 
   expect(overview.getSnapshot().context.read).toBeDefined();
 });
 
-test('calls that begin after the overview was closed end at once', async () => {
+test('fleet overview: calls that begin after the overview was closed end at once', async () => {
   const { overview } = theOverview();
   const { reports } = overview.getSnapshot().context;
   const calls = { begun: 0, ended: 0 };
@@ -194,7 +194,7 @@ test('calls that begin after the overview was closed end at once', async () => {
   expect(calls.ended).toBe(calls.begun);
 });
 
-test('an overview that failed says why and can be read again', async () => {
+test('fleet overview: an overview that failed says why and can be read again', async () => {
   const { overview, network } = theOverview();
   network.failure = new Failure('NETWORK', 0);
   overview.send({ type: 'OPEN' });
@@ -216,7 +216,7 @@ test('an overview that failed says why and can be read again', async () => {
   expect(overview.getSnapshot().value).toBe('closed');
 });
 
-test('the reports used last are remembered by this browser, the newest first', () => {
+test('fleet overview: the reports used last are remembered by this browser, the newest first', () => {
   const storage = new MemoryKeyValueStorage();
   const recent = createActor(recentReportsStore(storage)).start();
   for (const index of [1, 2, 3, 4, 5, 6, 2])

@@ -31,7 +31,7 @@ function aRow(changes: Partial<ReportRow>): ReportRow {
   return { ...common, fromMs: START, toMs: START, ...changes };
 }
 
-test('a stop is shown where the report says, without asking the server', () => {
+test('report map: a stop is shown where the report says, without asking the server', () => {
   const { map, network } = theMap();
   network.isHeld = true;
   const place = { latitude: 1, longitude: 2 };
@@ -42,7 +42,7 @@ test('a stop is shown where the report says, without asking the server', () => {
   expect(map.getSnapshot()).toMatchObject({ value: 'nothing', context: { shown: undefined } });
 });
 
-test('a trip is shown as the way that was driven', async () => {
+test('report map: a trip is shown as the way that was driven', async () => {
   const { map } = theMap();
   const fromMs = START + TRACK.before * STEP_MS;
   map.send({ type: 'SHOW', name: 'trips', row: aRow({ fromMs, toMs: fromMs + TRACK.driving * STEP_MS }) });
@@ -58,7 +58,7 @@ test('a trip is shown as the way that was driven', async () => {
   });
 });
 
-test('only the positions of the vehicle of the row are asked for, in the time of the row', async () => {
+test('report map: only the positions of the vehicle of the row are asked for, in the time of the row', async () => {
   const { map, reports } = theMap();
   const requests: ReportRequest[] = [];
   const rows = reports.rows.bind(reports);
@@ -73,7 +73,7 @@ test('only the positions of the vehicle of the row are asked for, in the time of
   ]);
 });
 
-test('an event is shown at its position, else at the nearest in time', async () => {
+test('report map: an event is shown at its position, else at the nearest in time', async () => {
   const { map, positions } = theMap();
   const at = 40;
   const fromMs = START + at * STEP_MS + 1000;
@@ -88,7 +88,7 @@ test('an event is shown at its position, else at the nearest in time', async () 
   expect(await shownFor(aRow({ fromMs: START - 86_400_000 }))).toBeUndefined();
 });
 
-test('what could not be read is asked for again on request', async () => {
+test('report map: what could not be read is asked for again on request', async () => {
   const { map, network } = theMap();
   network.failure = new Failure('NETWORK', 0);
   map.send({ type: 'SHOW', name: 'trips', row: aRow({ toMs: START + 1000 }) });
@@ -100,7 +100,7 @@ test('what could not be read is asked for again on request', async () => {
   expect(map.getSnapshot()).toMatchObject({ value: 'shown', context: { reason: undefined } });
 });
 
-test('without points there are no bounds', () => {
+test('report map: without points there are no bounds', () => {
   expect(boundsOfPoints([])).toBeUndefined();
 });
 

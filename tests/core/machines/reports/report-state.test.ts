@@ -22,7 +22,7 @@ function aReport(changes: Partial<ReportContext> = {}): ReportContext {
   return { ...initialReport(input), name: 'trips', ...changes };
 }
 
-test('no report is open, chosen or read at first', () => {
+test('report state: no report is open, chosen or read at first', () => {
   expect(aReport()).toMatchObject({
     isOpen: false,
     choice: INITIAL_REPORT_CHOICE,
@@ -33,7 +33,7 @@ test('no report is open, chosen or read at first', () => {
   });
 });
 
-test('what an address wants has been read when report and choice are the same', () => {
+test('report state: what an address wants has been read when report and choice are the same', () => {
   const choice = { ...INITIAL_REPORT_CHOICE, deviceIds: [1] };
   const read = aReport({ requestedChoice: choice });
   expect(isRead(read, { name: 'trips', choice: { ...choice }, view: {} })).toBe(true);
@@ -43,7 +43,7 @@ test('what an address wants has been read when report and choice are the same', 
   expect(isRead(aReport(), { name: 'trips', choice: undefined, view: {} })).toBe(false);
 });
 
-test('only a report of all geofences waits for them, until it is known which there are', () => {
+test('report state: only a report of all geofences waits for them, until it is known which there are', () => {
   const unknown = { geofenceIds: () => undefined };
   const ofOne = { ...INITIAL_REPORT_CHOICE, geofenceIds: [7] };
   expect(awaitsGeofences(aReport({ name: 'geofences', ...unknown }))).toBe(true);
@@ -53,7 +53,7 @@ test('only a report of all geofences waits for them, until it is known which the
   expect(chosenReportRequest(aReport({ name: 'geofences', ...unknown })).geofenceIds).toEqual([]);
 });
 
-test('geofences that are not known yet are no problem, and an address of no vehicle is one all the same', () => {
+test('report state: geofences that are not known yet are no problem, and an address of no vehicle is one all the same', () => {
   const report = aReport({ name: 'geofences', geofenceIds: () => undefined });
   expect(reportChoiceProblem(report)).toBeUndefined();
   const ofNobody = { ...INITIAL_REPORT_CHOICE, deviceIds: [0] };
@@ -68,7 +68,7 @@ function recentIn(stored: unknown): readonly string[] {
   return createActor(recentReportsStore(storage)).start().getSnapshot().context;
 }
 
-test('a report that is used again comes first and is listed once; the sixth is forgotten', () => {
+test('report state: a report that is used again comes first and is listed once; the sixth is forgotten', () => {
   const storage = new MemoryKeyValueStorage();
   const recent = createActor(recentReportsStore(storage)).start();
   for (const index of [1, 2, 1]) recent.send({ type: 'USED', path: pathOf(index) });
@@ -77,13 +77,13 @@ test('a report that is used again comes first and is listed once; the sixth is f
   expect(recent.getSnapshot().context).toEqual([6, 5, 4, 3, 1].map(pathOf));
 });
 
-test('nothing is stored before a report is used', () => {
+test('report state: nothing is stored before a report is used', () => {
   const storage = new MemoryKeyValueStorage();
   createActor(recentReportsStore(storage)).start();
   expect(storage.read('reports.recent')).toBeUndefined();
 });
 
-test('of what the browser has stored only addresses of reports are listed, five at most', () => {
+test('report state: of what the browser has stored only addresses of reports are listed, five at most', () => {
   expect(recentIn([7, null, 'reports/stops', '/home', pathOf(1), 'x/reports/stops'])).toEqual([pathOf(1)]);
   expect(recentIn([1, 2, 3, 4, 5, 6, 7].map(pathOf))).toEqual([1, 2, 3, 4, 5].map(pathOf));
   for (const stored of [{}, 'text', 7, null]) expect(recentIn(stored)).toEqual([]);
@@ -108,7 +108,7 @@ function theServer() {
   return { reports, answers, readings };
 }
 
-test('reading a report tells how many rows have come, then all of them or why there are none', async () => {
+test('report state: reading a report tells how many rows have come, then all of them or why there are none', async () => {
   const { reports, answers, readings } = theServer();
   const told: ReportReadingEvent[] = [];
   readReport({ reports, request: REQUEST, maxRows: 7 }, (event) => told.push(event));

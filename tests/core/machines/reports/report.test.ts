@@ -43,7 +43,7 @@ async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a report is chosen, read and shown, and the next one has the same vehicles and period', async () => {
+test('report: is chosen, read and shown, and the next one has the same vehicles and period', async () => {
   const { report, announced } = theReport();
   report.send({ type: 'OPEN', name: 'trips' });
   report.send({ type: 'CHOOSE', changes: { deviceIds: [1] } });
@@ -63,7 +63,7 @@ test('a report is chosen, read and shown, and the next one has the same vehicles
   expect(announced).toEqual(['requested']);
 });
 
-test('visits to all geofences that an address asks for wait until the geofences are known', async () => {
+test('report: visits to all geofences that an address asks for wait until the geofences are known', async () => {
   let geofences: readonly number[] | undefined;
   const { report, announced } = theReport(() => geofences);
   const wanted = {
@@ -86,7 +86,7 @@ test('visits to all geofences that an address asks for wait until the geofences 
   expect(announced).toEqual(['requested']);
 });
 
-test('a backwards period of visits to all geofences is refused at once, and nothing waits for the geofences', () => {
+test('report: a backwards period of visits to all geofences is refused at once, and nothing waits for the geofences', () => {
   const { report, announced } = theReport(() => undefined);
   const choice = { ...INITIAL_REPORT_CHOICE, period: { fromMs: NOW, toMs: NOW - 1 } };
   report.send({ type: 'RESTORE', wanted: { name: 'geofences', choice, view: {} } });
@@ -97,7 +97,7 @@ test('a backwards period of visits to all geofences is refused at once, and noth
   expect(announced).toEqual([]);
 });
 
-test('visits to all geofences are refused where there are none, fail with them, and are cancelled', () => {
+test('report: visits to all geofences are refused where there are none, fail with them, and are cancelled', () => {
   let geofences: readonly number[] | undefined;
   const { report } = theReport(() => geofences);
   report.send({ type: 'OPEN', name: 'geofences' });
@@ -116,7 +116,7 @@ test('visits to all geofences are refused where there are none, fail with them, 
   expect(report.getSnapshot().value).toBe('choosing');
 });
 
-test('coming back to a report finds its rows as they were', async () => {
+test('report: coming back to a report finds its rows as they were', async () => {
   const { report } = theReport();
   report.send({ type: 'OPEN', name: 'trips' });
   report.send({ type: 'RUN' });
@@ -127,7 +127,7 @@ test('coming back to a report finds its rows as they were', async () => {
   expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { isOpen: true } });
 });
 
-test('a newer request wins, whatever comes back first', async () => {
+test('report: a newer request wins, whatever comes back first', async () => {
   const { report, network } = theReport();
   network.isHeld = true;
   report.send({ type: 'OPEN', name: 'trips' });
@@ -143,7 +143,7 @@ test('a newer request wins, whatever comes back first', async () => {
   expect(report.getSnapshot().context.rows.map(({ deviceId }) => deviceId)).toEqual([2]);
 });
 
-test('a cancelled report shows nothing when its answer comes after all', async () => {
+test('report: a cancelled report shows nothing when its answer comes after all', async () => {
   const { report, network } = theReport();
   network.isHeld = true;
   report.send({ type: 'RUN' });
@@ -156,7 +156,7 @@ test('a cancelled report shows nothing when its answer comes after all', async (
   });
 });
 
-test('a report that is closed while it is read ends its calls, and one that failed is read again from nothing', async () => {
+test('report: a report that is closed while it is read ends its calls, and one that failed is read again from nothing', async () => {
   const { report, network, reports } = theReport();
   const rows = reports.rows.bind(reports);
   let ended = 0;
@@ -181,7 +181,7 @@ test('a report that is closed while it is read ends its calls, and one that fail
   expect([ended, report.getSnapshot().value]).toEqual([2, 'choosing']);
 });
 
-test('the answer of another error than a missing report is a failure with its reason', async () => {
+test('report: the answer of another error than a missing report is a failure with its reason', async () => {
   const { report, network } = theReport();
   network.failure = new Failure('OPERATION_RESTRICTED', 400);
   report.send({ type: 'RUN' });
@@ -192,7 +192,7 @@ test('the answer of another error than a missing report is a failure with its re
   });
 });
 
-test('no rows, a failure and a report that the server does not have are different states', async () => {
+test('report: no rows, a failure and a report that the server does not have are different states', async () => {
   const { report, network } = theReport();
   report.send({ type: 'CHOOSE', changes: { deviceIds: [9] } });
   report.send({ type: 'RUN' });
@@ -208,7 +208,7 @@ test('no rows, a failure and a report that the server does not have are differen
   expect(report.getSnapshot()).toMatchObject({ value: 'absent', context: { reason: undefined } });
 });
 
-test('an impossible period is not requested', () => {
+test('report: an impossible period is not requested', () => {
   const { report, announced } = theReport();
   report.send({ type: 'CHOOSE', changes: { period: { fromMs: NOW, toMs: NOW - 1 } } });
   report.send({ type: 'RUN' });
@@ -237,7 +237,7 @@ test('an address is read once: a step back to what is on the screen asks nothing
   expect(announced).toEqual(['requested']);
 });
 
-test('a spreadsheet comes from the server, else it is told that there is none; the rows stay', async () => {
+test('report: a spreadsheet comes from the server, else it is told that there is none; the rows stay', async () => {
   const { report, reports, network, announced } = theReport();
   report.send({ type: 'OPEN', name: 'stops' });
   report.send({ type: 'RUN' });
@@ -257,7 +257,7 @@ test('a spreadsheet comes from the server, else it is told that there is none; t
   expect(await outcome({ type: 'CANCEL' })).toEqual(['shown', 'exportStopped', undefined]);
 });
 
-test('an export goes on after the screen was left, and says when another report stops it', async () => {
+test('report: an export goes on after the screen was left, and says when another report stops it', async () => {
   const { report, reports, announced } = theReport();
   reports.file = { bytes: new Uint8Array([1]), isPdf: false };
   report.send({ type: 'OPEN', name: 'stops' });
@@ -275,7 +275,7 @@ test('an export goes on after the screen was left, and says when another report 
   expect(announced).toEqual(['requested', 'exported', 'exportStopped']);
 });
 
-test('the rows stay while their places are named in another language, and if that fails', async () => {
+test('report: the rows stay while their places are named in another language, and if that fails', async () => {
   const { report, reports, network } = theReport();
   report.send({ type: 'OPEN', name: 'trips' });
   report.send({ type: 'RUN' });
@@ -304,7 +304,7 @@ test('the rows stay while their places are named in another language, and if tha
   expect(report.getSnapshot().value).toBe('empty');
 });
 
-test('a report without places is not read again for another language', async () => {
+test('report: a report without places is not read again for another language', async () => {
   const { report } = theReport();
   report.send({ type: 'OPEN', name: 'summary' });
   report.send({ type: 'RUN' });
@@ -313,7 +313,7 @@ test('a report without places is not read again for another language', async () 
   expect(report.getSnapshot().value).toBe('shown');
 });
 
-test('what is saved is the report on the screen, not the next one that is being chosen', async () => {
+test('report: what is saved is the report on the screen, not the next one that is being chosen', async () => {
   const { report, reports } = theReport();
   const asked: (readonly number[])[] = [];
   const spreadsheet: Reports['spreadsheet'] = ({ deviceIds }) => {
@@ -331,7 +331,7 @@ test('what is saved is the report on the screen, not the next one that is being 
   expect([asked, report.getSnapshot().context.exportReason]).toEqual([[[1]], 'NETWORK']);
 });
 
-test('for a file of tracks the positions are read and handed out with the format', async () => {
+test('report: for a file of tracks the positions are read and handed out with the format', async () => {
   const { report } = theReport();
   const read: unknown[] = [];
   report.on('tracksRead', ({ format, positions }) => read.push([format, positions.length > 0]));
@@ -344,7 +344,7 @@ test('for a file of tracks the positions are read and handed out with the format
   expect([report.getSnapshot().value, read]).toEqual(['shown', [['gpx', true]]]);
 });
 
-test('while a report is read it is told how many rows have come', () => {
+test('report: while a report is read it is told how many rows have come', () => {
   const { report, reports } = theReport();
   reports.rows = async (_, { progress }) => {
     progress(3);
@@ -354,7 +354,7 @@ test('while a report is read it is told how many rows have come', () => {
   expect(report.getSnapshot()).toMatchObject({ value: 'running', context: { progress: 3 } });
 });
 
-test('a file is handed out as it came, unless nobody wants it any more', async () => {
+test('report: a file is handed out as it came, unless nobody wants it any more', async () => {
   const { report, reports } = theReport();
   const files: ReportFile[] = [];
   report.on('exported', ({ file }) => files.push(file));
@@ -374,7 +374,7 @@ test('a file is handed out as it came, unless nobody wants it any more', async (
   expect(files).toHaveLength(1);
 });
 
-test('a report is open from when its screen or an address asks for it until the user leaves it', () => {
+test('report: is open from when its screen or an address asks for it until the user leaves it', () => {
   const { report } = theReport();
   const isOpen = (): boolean => report.getSnapshot().context.isOpen;
   const choice = { ...INITIAL_REPORT_CHOICE, deviceIds: [1] };
@@ -392,7 +392,7 @@ test('a report is open from when its screen or an address asks for it until the 
   }
 });
 
-test('coming back by the address to the report on the screen opens it', async () => {
+test('report: coming back by the address to the report on the screen opens it', async () => {
   const { report } = theReport();
   const wanted = { name: 'stops', choice: { ...INITIAL_REPORT_CHOICE, deviceIds: [1] }, view: {} } as const;
   report.send({ type: 'RESTORE', wanted });
@@ -402,7 +402,7 @@ test('coming back by the address to the report on the screen opens it', async ()
   expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { isOpen: true } });
 });
 
-test('a report has no more rows than a page can hold', async () => {
+test('report: has no more rows than a page can hold', async () => {
   const { report, reports } = theReport();
   let asked = 0;
   const rows = reports.rows.bind(reports);
@@ -417,7 +417,7 @@ test('a report has no more rows than a page can hold', async () => {
 const WITH_ROWS = ['shown', 'namingPlaces', 'exporting'];
 
 /** What must hold after any events: rows only while shown, and of the requested choice. */
-test('rows on the screen always belong to the report and the choice that were requested', async () => {
+test('report: rows on the screen always belong to the report and the choice that were requested', async () => {
   const events = fc.constantFrom<ReportEvent>(
     { type: 'OPEN', name: 'trips' },
     { type: 'OPEN', name: 'stops' },

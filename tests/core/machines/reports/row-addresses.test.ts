@@ -37,7 +37,7 @@ async function flush(turns = 6): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('nothing is asked until the user wants addresses, nor where the server has no geocoder', async () => {
+test('row addresses: nothing is asked until the user wants addresses, nor where the server has no geocoder', async () => {
   const { actor, geocoder, ask } = theAddresses();
   ask(1, 2);
   await flush();
@@ -52,7 +52,7 @@ test('nothing is asked until the user wants addresses, nor where the server has 
   expect(without.geocoder.requests).toEqual([]);
 });
 
-test('the places in view get their addresses, each is asked for once', async () => {
+test('row addresses: the places in view get their addresses, each is asked for once', async () => {
   const { actor, geocoder, ask, known } = theAddresses();
   actor.send({ type: 'SHOW' });
   ask(1, 2);
@@ -65,7 +65,7 @@ test('the places in view get their addresses, each is asked for once', async () 
   expect(actor.getSnapshot().value).toEqual(SHOWN);
 });
 
-test('a place without an address is not asked for again', async () => {
+test('row addresses: a place without an address is not asked for again', async () => {
   const { actor, geocoder, ask, known } = theAddresses();
   actor.send({ type: 'SHOW' });
   ask(-1);
@@ -75,7 +75,7 @@ test('a place without an address is not asked for again', async () => {
   expect([known(-1), geocoder.requests.length, actor.getSnapshot().value]).toEqual([undefined, 1, SHOWN]);
 });
 
-test('what is scrolled past in a long table is not asked for, and what came into view last comes first', async () => {
+test('row addresses: what is scrolled past in a long table is not asked for, and what came into view last comes first', async () => {
   const { actor, network, geocoder, ask, known } = theAddresses({ held: true });
   actor.send({ type: 'SHOW' });
   for (let index = 0; index < 100; index++) ask(index);
@@ -88,7 +88,7 @@ test('what is scrolled past in a long table is not asked for, and what came into
   expect([known(99), known(41), known(20)]).toEqual(['Street 99', 'Street 41', undefined]);
 });
 
-test('a failure ends the questions and is shown, what is known stays, and the user can try again', async () => {
+test('row addresses: a failure ends the questions and is shown, what is known stays, and the user can try again', async () => {
   const { actor, network, geocoder, ask, known } = theAddresses();
   actor.send({ type: 'SHOW' });
   ask(1);
@@ -105,7 +105,7 @@ test('a failure ends the questions and is shown, what is known stays, and the us
   expect(actor.getSnapshot().context.reason).toBeUndefined();
 });
 
-test('of two questions the one that was answered is known, although the other one failed', async () => {
+test('row addresses: of two questions the one that was answered is known, although the other one failed', async () => {
   const { actor, geocoder, ask, known } = theAddresses();
   const reverse = geocoder.reverse.bind(geocoder);
   geocoder.reverse = (place) =>
@@ -117,7 +117,7 @@ test('of two questions the one that was answered is known, although the other on
   expect([known(1), known(2)]).toEqual(['Street 1', undefined]);
 });
 
-test('rows at the same place ask for it once', async () => {
+test('row addresses: rows at the same place ask for it once', async () => {
   const { actor, geocoder, ask } = theAddresses();
   actor.send({ type: 'SHOW' });
   ask(5, 5, 5);
@@ -125,7 +125,7 @@ test('rows at the same place ask for it once', async () => {
   expect(geocoder.requests).toHaveLength(1);
 });
 
-test('once addresses are hidden nothing more is asked, and an answer that comes late changes nothing', async () => {
+test('row addresses: once addresses are hidden nothing more is asked, and an answer that comes late changes nothing', async () => {
   const { actor, network, ask, known } = theAddresses({ held: true });
   actor.send({ type: 'SHOW' });
   ask(1, 2, 3);
@@ -138,7 +138,7 @@ test('once addresses are hidden nothing more is asked, and an answer that comes 
   expect([1, 2, 3].map(known)).toEqual([undefined, undefined, undefined]);
 });
 
-test('in any order of scrolling, answers and losses, at most two questions are open, and each answer is right', async () => {
+test('row addresses: in any order of scrolling, answers and losses, at most two questions are open, and each answer is right', async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.array(fc.integer({ min: -1, max: 8 }), { maxLength: 4 }) },
     { weight: 4, arbitrary: fc.record({ answer: fc.nat(2), lost: fc.boolean() }) },

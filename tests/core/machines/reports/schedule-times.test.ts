@@ -28,7 +28,7 @@ function theTimes() {
   return { actor: actor.start(), created, network, records };
 }
 
-test('a report of every morning gets a calendar of its own that begins every morning', async () => {
+test('schedule times: a report of every morning gets a calendar of its own that begins every morning', async () => {
   const { actor, created, records } = theTimes();
   actor.send({ type: 'CREATE', name: 'Every day, 07:00', times: MORNINGS });
   expect(actor.getSnapshot().value).toBe('creating');
@@ -52,14 +52,14 @@ test('a report of every morning gets a calendar of its own that begins every mor
   expect(serializeCalendar(parseCalendar(text))).toBe(text);
 });
 
-test('what is no time of day creates nothing', async () => {
+test('schedule times: what is no time of day creates nothing', async () => {
   const { actor, records } = theTimes();
   actor.send({ type: 'CREATE', name: 'Never', times: { ...MORNINGS, time: '25:00' } });
   expect(actor.getSnapshot().value).toBe('idle');
   expect(await records.list('calendars')).toEqual([]);
 });
 
-test('a calendar that could not be created says why, and is created on the next try', async () => {
+test('schedule times: a calendar that could not be created says why, and is created on the next try', async () => {
   const { actor, created, network } = theTimes();
   network.failure = new Failure('NETWORK', 0);
   actor.send({ type: 'CREATE', name: 'Mornings', times: MORNINGS });
@@ -74,7 +74,7 @@ test('a calendar that could not be created says why, and is created on the next 
   expect([actor.getSnapshot().value, created.length]).toEqual(['idle', 1]);
 });
 
-test('a form that was closed meanwhile gets no calendar, and the reason of a failure goes with it', async () => {
+test('schedule times: a form that was closed meanwhile gets no calendar, and the reason of a failure goes with it', async () => {
   const { actor, created, network } = theTimes();
   actor.send({ type: 'CREATE', name: 'Mornings', times: MORNINGS });
   actor.send({ type: 'CLOSE' });

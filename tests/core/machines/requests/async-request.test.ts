@@ -35,7 +35,7 @@ async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('one click gives one response, which stays until it is reset', async () => {
+test('async request: one click gives one response, which stays until it is reset', async () => {
   const { call, network, emitted } = aCall();
   call.send({ type: 'REQUEST', request: 'token' });
   expect(call.getSnapshot().value).toBe('pending');
@@ -47,7 +47,7 @@ test('one click gives one response, which stays until it is reset', async () => 
   expect(call.getSnapshot()).toMatchObject({ value: 'idle', context: { response: undefined } });
 });
 
-test('what was asked for is known until it is reset, also while another click is ignored', async () => {
+test('async request: what was asked for is known until it is reset, also while another click is ignored', async () => {
   const { call, network } = aCall();
   const asked = () => call.getSnapshot().context.request;
   expect(asked()).toBeUndefined();
@@ -61,14 +61,14 @@ test('what was asked for is known until it is reset, also while another click is
   expect(asked()).toBeUndefined();
 });
 
-test('a second click while the first is pending sends no second request', async () => {
+test('async request: a second click while the first is pending sends no second request', async () => {
   const { call, network } = aCall();
   call.send({ type: 'REQUEST', request: 'one' });
   call.send({ type: 'REQUEST', request: 'two' });
   expect(network.pending).toHaveLength(1);
 });
 
-test('a refusal shows the reason, and the next click starts again', async () => {
+test('async request: a refusal shows the reason, and the next click starts again', async () => {
   const { call, network } = aCall();
   call.send({ type: 'REQUEST', request: 'one' });
   network.pending[0]?.settle(REFUSED);
@@ -134,7 +134,7 @@ const steps = [
   ),
 ];
 
-test('in any order, only the response to the last request is shown', async () => {
+test('async request: in any order, only the response to the last request is shown', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 25 }), async (commands) => {
       await fc.asyncModelRun(() => ({ model: new CallModel(), real: aCall() }), commands);
@@ -142,6 +142,6 @@ test('in any order, only the response to the last request is shown', async () =>
   );
 });
 
-test('no state and no transition of a request is left untested', () => {
+test('async request: no state and no transition of a request is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -36,7 +36,7 @@ async function flush(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('nothing happens before the confirmation, and then it happens once', async () => {
+test('confirmed action: nothing happens before the confirmation, and then it happens once', async () => {
   const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'delete' });
   action.send({ type: 'REQUEST', action: 'delete everything' });
@@ -59,7 +59,7 @@ test('nothing happens before the confirmation, and then it happens once', async 
   });
 });
 
-test('cancelling calls nothing, leaves nothing behind and is emitted', async () => {
+test('confirmed action: cancelling calls nothing, leaves nothing behind and is emitted', async () => {
   const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'delete' });
   action.send({ type: 'CANCEL' });
@@ -71,7 +71,7 @@ test('cancelling calls nothing, leaves nothing behind and is emitted', async () 
   ]);
 });
 
-test('a failure shows the reason and can be retried or closed', async () => {
+test('confirmed action: a failure shows the reason and can be retried or closed', async () => {
   const { action, calls } = aBench();
   for (const end of ['CONFIRM', 'CLOSE'] as const) {
     action.send({ type: 'REQUEST', action: 'delete' });
@@ -90,7 +90,7 @@ test('a failure shows the reason and can be retried or closed', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('a stopped action takes no further step, and reports what was done until then', async () => {
+test('confirmed action: a stopped action takes no further step, and reports what was done until then', async () => {
   const { action, calls, emitted } = aBench();
   action.send({ type: 'REQUEST', action: 'import' });
   action.send({ type: 'CONFIRM' });
@@ -116,7 +116,7 @@ test('signing out ends a running action: no step follows, and no result is emitt
   expect(emitted).toEqual([]);
 });
 
-test('a retry begins again from the first step, and nobody is stopping it', async () => {
+test('confirmed action: a retry begins again from the first step, and nobody is stopping it', async () => {
   const { action, calls } = aBench();
   action.send({ type: 'REQUEST', action: 'import' });
   action.send({ type: 'CONFIRM' });
@@ -139,7 +139,7 @@ test('a retry begins again from the first step, and nobody is stopping it', asyn
   expect(calls[1]?.isWanted()).toBe(true);
 });
 
-test('an action that was cancelled or closed leaves nothing behind, and the next one is its own', async () => {
+test('confirmed action: an action that was cancelled or closed leaves nothing behind, and the next one is its own', async () => {
   const { action, calls } = aBench();
   const left = () => action.getSnapshot().context;
   const nothing = {
@@ -167,7 +167,7 @@ test('an action that was cancelled or closed leaves nothing behind, and the next
   expect(left()).toMatchObject({ ...nothing, action: 'import' });
 });
 
-test('in any order of requests, confirmations and calls, there are as many calls as confirmations', async () => {
+test('confirmed action: in any order of requests, confirmations and calls, there are as many calls as confirmations', async () => {
   const events = fc.oneof(
     fc.constantFrom<ConfirmedActionEvent<string, number>>(
       { type: 'REQUEST', action: 'a' },
@@ -208,6 +208,6 @@ test('in any order of requests, confirmations and calls, there are as many calls
   );
 });
 
-test('no state and no transition of a confirmed action is left untested', () => {
+test('confirmed action: no state and no transition of a confirmed action is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

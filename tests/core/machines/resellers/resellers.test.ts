@@ -20,7 +20,7 @@ function started(list: () => Promise<readonly ListedReseller[]>) {
   return createActor(resellersMachine, { input: { port: { list } }, inspect: coverage.inspect }).start();
 }
 
-test('the tree of resellers is read each time it is opened', async () => {
+test('resellers: the tree of resellers is read each time it is opened', async () => {
   const list = vi.fn(() => Promise.resolve([LIA]));
   const tree = started(list);
   expect(tree.getSnapshot().value).toBe('closed');
@@ -34,7 +34,7 @@ test('the tree of resellers is read each time it is opened', async () => {
   }
 });
 
-test('the tree of resellers says why it could not be read, until it is', async () => {
+test('resellers: the tree of resellers says why it could not be read, until it is', async () => {
   const list = vi.fn().mockRejectedValueOnce(new Failure('NETWORK', 0)).mockResolvedValue([LIA]);
   const tree = started(list);
   tree.send({ type: 'OPEN' });
@@ -47,7 +47,7 @@ test('the tree of resellers says why it could not be read, until it is', async (
   expect((await waitFor(tree, ({ value }) => value === 'shown')).context.reason).toBeUndefined();
 });
 
-test('closing while the resellers are read shows none of them later', async () => {
+test('resellers: closing while the resellers are read shows none of them later', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly ListedReseller[]>();
   const tree = started(() => promise);
   tree.send({ type: 'OPEN' });
@@ -58,7 +58,7 @@ test('closing while the resellers are read shows none of them later', async () =
   expect(tree.getSnapshot().context.resellers).toEqual([]);
 });
 
-test('the branding of a reseller is asked for only while they are shown', async () => {
+test('resellers: the branding of a reseller is asked for only while they are shown', async () => {
   const tree = started(() => Promise.resolve([LIA]));
   const branded = vi.fn();
   tree.on('brandingRequested', branded);
@@ -71,6 +71,6 @@ test('the branding of a reseller is asked for only while they are shown', async 
   expect(tree.getSnapshot().context.brandedId).toBe(5);
 });
 
-test('no state and no transition of the tree of resellers is left untested', () => {
+test('resellers: no state and no transition of the tree of resellers is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

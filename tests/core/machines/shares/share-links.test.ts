@@ -59,7 +59,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a share is created in two clicks, lasts half an hour, and is emitted', async () => {
+test('share links: a share is created in two clicks, lasts half an hour, and is emitted', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' });
   expect(bench.state).toBe('created');
   const [share] = bench.created;
@@ -74,7 +74,7 @@ test('a share is created in two clicks, lasts half an hour, and is emitted', asy
   expect(bench.shares.shares.size).toBe(1);
 });
 
-test('the expiry of a share can be changed, and the list shows it; nothing is emitted as new', async () => {
+test('share links: the expiry of a share can be changed, and the list shows it; nothing is emitted as new', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no share');
@@ -91,7 +91,7 @@ test('the expiry of a share can be changed, and the list shows it; nothing is em
   ]);
 });
 
-test('a share is removed only after a confirmation', async () => {
+test('share links: a share is removed only after a confirmation', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   const [share] = bench.context.userShares;
   if (!share) throw new Error('there is no share');
@@ -105,7 +105,7 @@ test('a share is removed only after a confirmation', async () => {
   expect([bench.state, bench.context.userShares, bench.shares.shares.size]).toEqual(['listing', [], 0]);
 });
 
-test('editing or removing one share leaves the others in the list', async () => {
+test('share links: editing or removing one share leaves the others in the list', async () => {
   const bench = new Bench();
   expect(bench.context.userShares).toEqual([]);
   for (const name of ['Obra', 'Porto'])
@@ -122,12 +122,12 @@ test('editing or removing one share leaves the others in the list', async () => 
   expect(names()).toEqual(['Porto']);
 });
 
-test('a new share has no name until it is given one', async () => {
+test('share links: a new share has no name until it is given one', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' });
   expect(bench.context.draft).toMatchObject({ deviceId: 5, name: '' });
 });
 
-test('a refused save keeps what was typed', async () => {
+test('share links: a refused save keeps what was typed', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } });
   bench.network.failure = new Failure('WRITE_ACCESS_DENIED', 400);
   await bench.after({ type: 'SAVE' });
@@ -141,7 +141,7 @@ test('a refused save keeps what was typed', async () => {
   expect([bench.state, bench.created[0]?.name]).toEqual(['created', 'Obra']);
 });
 
-test('an expiry in the past or beyond the user’s own is reported before anything is sent', async () => {
+test('share links: an expiry in the past or beyond the user’s own is reported before anything is sent', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' });
   bench.now += 3_600_000;
   await bench.after({ type: 'SAVE' });
@@ -154,7 +154,7 @@ test('an expiry in the past or beyond the user’s own is reported before anythi
   expect([bench.context.problem, bench.shares.shares.size]).toEqual(['END_IS_TOO_LATE', 0]);
 });
 
-test('an expired share can be renamed without extending it', async () => {
+test('share links: an expired share can be renamed without extending it', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   bench.now += 86_400_000;
   const [share] = bench.context.userShares;
@@ -163,7 +163,7 @@ test('an expired share can be renamed without extending it', async () => {
   expect([bench.state, bench.context.userShares[0]?.name]).toEqual(['listing', 'Obra']);
 });
 
-test('a list that cannot be loaded shows the reason, and can be retried or closed', async () => {
+test('share links: a list that cannot be loaded shows the reason, and can be retried or closed', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after(OPEN);
@@ -208,7 +208,7 @@ test('share: one that is saved unchanged sends nothing', async () => {
   expect([bench.state, bench.context.reason]).toEqual(['listing', undefined]);
 });
 
-test('where the server lists no shares one is created at once, and there is no list to return to', async () => {
+test('share links: where the server lists no shares one is created at once, and there is no list to return to', async () => {
   const bench = new Bench();
   bench.shares.supportsList = false;
   await bench.after(OPEN);
@@ -219,7 +219,7 @@ test('where the server lists no shares one is created at once, and there is no l
   expect((await bench.after(OPEN, { type: 'BACK' })).state).toBe('closed');
 });
 
-test('a server that cannot list shares is not asked for them', async () => {
+test('share links: a server that cannot list shares is not asked for them', async () => {
   const bench = new Bench();
   bench.mayList = false;
   bench.network.isHeld = true;
@@ -227,7 +227,7 @@ test('a server that cannot list shares is not asked for them', async () => {
   expect([bench.state, bench.context.isSupported, bench.network.pending]).toEqual(['editing', false, []]);
 });
 
-test('whether the server lists shares is known before the dialog opens; a failure says nothing', async () => {
+test('share links: whether the server lists shares is known before the dialog opens; a failure says nothing', async () => {
   const bench = new Bench();
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after({ type: 'CHECK_SUPPORT' });
@@ -238,7 +238,7 @@ test('whether the server lists shares is known before the dialog opens; a failur
   expect((await bench.after({ type: 'CHECK_SUPPORT' })).context.isSupported).toBe(false);
 });
 
-test('the dialog closes from every step except while a call is pending', async () => {
+test('share links: the dialog closes from every step except while a call is pending', async () => {
   const bench = new Bench();
   bench.network.isHeld = true;
   await bench.after(OPEN, { type: 'CLOSE' });
@@ -268,7 +268,7 @@ test('the dialog closes from every step except while a call is pending', async (
   expect(bench.state).toBe('removing');
 });
 
-test('all shares of the user are listed for all vehicles, edited and removed, and none is created without a vehicle', async () => {
+test('share links: all shares of the user are listed for all vehicles, edited and removed, and none is created without a vehicle', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' });
   const sixth: ShareLinksEvent = { type: 'OPEN', deviceId: 6, name: 'Van 6' };
   await bench.after(sixth, { type: 'ADD' }, { type: 'SAVE' }, { type: 'CLOSE' }, { type: 'OPEN_ALL' });
@@ -293,7 +293,7 @@ test('all shares of the user are listed for all vehicles, edited and removed, an
   expect(bench.state).toBe('removing');
 });
 
-test('where the server lists no shares the list of all is empty, and sends no request', async () => {
+test('share links: where the server lists no shares the list of all is empty, and sends no request', async () => {
   const bench = new Bench();
   bench.shares.supportsList = false;
   await bench.after({ type: 'OPEN_ALL' });
@@ -318,7 +318,7 @@ const step = fc.oneof(
   fc.constantFrom('fail' as const, 'work' as const),
 );
 
-test('in any order of clicks, the list shows the server’s shares, and a share is removed only after a confirmation', async () => {
+test('share links: in any order of clicks, the list shows the server’s shares, and a share is removed only after a confirmation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const bench = new Bench();
@@ -344,6 +344,6 @@ test('in any order of clicks, the list shows the server’s shares, and a share 
   );
 });
 
-test('no state and no transition of the shares is left untested', () => {
+test('share links: no state and no transition of the shares is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

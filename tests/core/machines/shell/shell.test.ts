@@ -103,7 +103,7 @@ test('notices: the newest three are visible, and each is removed by its own key'
   expect(keys).not.toContain(state().notices[0]?.key);
 });
 
-test('a sheet released without a fling snaps to the nearest height', () => {
+test('shell: a sheet released without a fling snaps to the nearest height', () => {
   fc.assert(
     fc.property(fc.integer({ min: 400, max: 1200 }), evenNumber(0, 1), (availableHeight, part) => {
       const height = part * availableHeight;
@@ -116,13 +116,13 @@ test('a sheet released without a fling snaps to the nearest height', () => {
   );
 });
 
-test('a fling upwards opens the sheet, a fling downwards closes it', () => {
+test('shell: a fling upwards opens the sheet, a fling downwards closes it', () => {
   expect(snapPointAfterRelease(400, 5, 800)).toBe('full');
   expect(snapPointAfterRelease(400, -5, 800)).toBe('peek');
   // Half-way between two it goes to the lower one, which shows more of the map.
   expect(snapPointAfterRelease(600, 0, 800)).toBe('half');
 });
 
-test('taps lead through all heights and back to the lowest', () => {
+test('shell: taps lead through all heights and back to the lowest', () => {
   expect(SHEET_HEIGHTS.map(snapPointAfterTap)).toEqual(['half', 'full', 'peek']);
 });

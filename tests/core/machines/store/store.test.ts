@@ -32,7 +32,7 @@ function aCounter(initial = 0) {
   return { logic, seen, answers };
 }
 
-test('effects follow the start and every event, with the state before and after', () => {
+test('store: effects follow the start and every event, with the state before and after', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -9, max: 9 }),
@@ -54,7 +54,7 @@ test('effects follow the start and every event, with the state before and after'
   );
 });
 
-test('a listener that reads the state during an announcement gets the new one', () => {
+test('store: a listener that reads the state during an announcement gets the new one', () => {
   const counter = createActor(aCounter().logic).start();
   const received: [number, number][] = [];
   counter.on('counted', ({ total }) => received.push([total, counter.getSnapshot().context]));
@@ -67,14 +67,14 @@ test('a listener that reads the state during an announcement gets the new one', 
   ]);
 });
 
-test('an event that changes nothing leaves the very same snapshot', () => {
+test('store: an event that changes nothing leaves the very same snapshot', () => {
   const counter = createActor(aCounter().logic).start();
   const snapshot = counter.getSnapshot();
   counter.send({ type: 'ADD_LATER', amount: 4 });
   expect(counter.getSnapshot()).toBe(snapshot);
 });
 
-test('an effect may send events later, which do nothing once the store has ended', () => {
+test('store: an effect may send events later, which do nothing once the store has ended', () => {
   const { logic, answers } = aCounter();
   const counter = createActor(logic).start();
   counter.send({ type: 'ADD_LATER', amount: 4 });
@@ -86,7 +86,7 @@ test('an effect may send events later, which do nothing once the store has ended
   expect(counter.getSnapshot()).toMatchObject({ status: 'stopped', context: 4 });
 });
 
-test('a store ends with the chart that started it', () => {
+test('store: ends with the chart that started it', () => {
   const { logic, seen } = aCounter(7);
   const TYPES: { context?: { counter: StoreRef<number, CounterEvents, Counted> } } = {};
   const owner = createActor(

@@ -20,7 +20,7 @@ function anOffer() {
 
 const steps = fc.array(fc.constantFrom('install', 'type', 'save', 'accept', 'postpone'), { maxLength: 30 });
 
-test('a new version is offered once nothing is unsaved, and opened only when the user accepts', () => {
+test('new version: is offered once nothing is unsaved, and opened only when the user accepts', () => {
   fc.assert(
     fc.property(steps, (moves) => {
       const { newVersions, page, offer } = anOffer();
@@ -48,13 +48,13 @@ test('a new version is offered once nothing is unsaved, and opened only when the
   );
 });
 
-test('a version that was ready before somebody signed in is offered to them', () => {
+test('new version: a version that was ready before somebody signed in is offered to them', () => {
   const newVersions = new MemoryNewVersions();
   newVersions.install();
   const offer = createActor(newVersionMachine, { input: { newVersions, page: new MemoryPage() } }).start();
   expect(offer.getSnapshot().value).toBe('offered');
 });
 
-test('no state and no transition is left untested', () => {
+test('new version: no state and no transition is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -78,7 +78,7 @@ test('customers: a trust unlock that is possible has days and a last day; what h
     expect(trustUnlockFromWire(sent)).toBeNull();
 });
 
-test('whatever is sent, reading it does not fail', () => {
+test('invoice wire: whatever is sent, reading it does not fail', () => {
   fc.assert(
     fc.property(fc.anything(), (sent) => {
       invoicesFromWire(sent);

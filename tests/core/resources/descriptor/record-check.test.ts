@@ -46,7 +46,7 @@ test.for(RESOURCE_NAMES.filter((name) => 'attributes' in RESOURCES[name].default
   },
 );
 
-test('what a server adds to a record, and attributes of any name, are kept when it is saved', () => {
+test('record check: what a server adds to a record, and attributes of any name, are kept when it is saved', () => {
   const attributes: object = JSON.parse('{"__proto__":1,"constructor":"x"}');
   const group = { id: 3, name: ' North ', groupId: 0, attributes, shape: 'new' };
   expect(JSON.stringify(checkedRecord(RESOURCES.groups, group).record)).toBe(
@@ -62,7 +62,7 @@ test('a well-known attribute gets its type: users need not know that it is a fla
   expect(renamedLine(EMPTY, 'color')).toEqual({ key: 'color', type: 'text', text: '' });
 });
 
-test('a name that only begins like a well-known one can be typed on without a trace', () => {
+test('record check: a name that only begins like a well-known one can be typed on without a trace', () => {
   expect(['h', 'hi', 'hid', 'hide', 'hideo', 'hideou', 'hideout'].reduce(renamedLine, EMPTY)).toEqual({
     key: 'hideout',
     type: 'text',
@@ -70,7 +70,7 @@ test('a name that only begins like a well-known one can be typed on without a tr
   });
 });
 
-test('the type that a user chose stays, whatever the name', () => {
+test('record check: the type that a user chose stays, whatever the name', () => {
   const typedLines = fc.record({
     key: keys,
     type: fc.constantFrom('text' as const, 'number' as const),
@@ -107,7 +107,7 @@ test.for(FIELDS)(
   },
 );
 
-test('only the account of a new user needs a password', () => {
+test('record check: only the account of a new user needs a password', () => {
   const password = fieldsOf(RESOURCES.users).find(({ name }) => name === 'password');
   if (!password) throw new Error('no password field');
   expect(isFieldRequired(RESOURCES.users, password, { id: 0 })).toBe(true);

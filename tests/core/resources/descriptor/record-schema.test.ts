@@ -84,6 +84,6 @@ test('a record on the wire: without a whole number as its id it is malformed', (
   expect(record({ id: singletonId }).read({ id: 'one' })).toEqual({ id: 1 });
 });
 
-test('a new record has its initial values', () => {
+test('record schema: a new record has its initial values', () => {
   expect(newRecord(wire)).toEqual({ ...EMPTY, id: 0, shown: true, state: 'on' });
 });

@@ -20,7 +20,7 @@ function saved(schedule: Schedule) {
   );
 }
 
-test('schedules are stored as iCalendar in Base64, and open again unchanged', () => {
+test('schedules field format: schedules are stored as iCalendar in Base64, and open again unchanged', () => {
   const outcome = saved(aSchedule());
   if (!('record' in outcome)) throw new Error('it was not saved');
   expect(decodeCalendarData(outcome.record.data)).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR\r\n');
@@ -28,7 +28,7 @@ test('schedules are stored as iCalendar in Base64, and open again unchanged', ()
   expect(schedulesFromText(again).entries).toEqual([{ kind: 'schedule', ...aSchedule() }]);
 });
 
-test('a weekly schedule is stored from the first of its days, whatever day its start was typed for', () => {
+test('schedules field format: a weekly schedule is stored from the first of its days, whatever day its start was typed for', () => {
   // August 3, 2026 is a Monday.
   const repeat = { frequency: 'weekly', weekdays: ['SA'], end: { kind: 'count', count: 2 } } as const;
   const outcome = saved(aSchedule({ start: '2026-08-03T22:00:00', end: '2026-08-04T06:00:00', repeat }));
@@ -38,7 +38,7 @@ test('a weekly schedule is stored from the first of its days, whatever day its s
   expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20260809T060000\r\n');
 });
 
-test('an invalid schedule, or none at all, is reported at its field', () => {
+test('schedules field format: an invalid schedule, or none at all, is reported at its field', () => {
   expect(saved(aSchedule({ end: '2026-08-03T07:00:00' }))).toEqual({
     problems: { schedules: 'endBeforeStart' },
   });
@@ -56,14 +56,14 @@ test('an invalid schedule, or none at all, is reported at its field', () => {
   });
 });
 
-test('data that is not a calendar stays unchanged until schedules are added', () => {
+test('schedules field format: data that is not a calendar stays unchanged until schedules are added', () => {
   const record = { ...calendars.defaults, id: 3, name: 'Odd', data: '***' };
   const draft = draftOf(calendars, record, 'acme');
   expect(draft.fields['schedules']).toBe('');
   expect(recordFromDraft('calendars', { record, draft }, 'acme')).toEqual({ record });
 });
 
-test('a calendar is exported and imported as iCalendar text', () => {
+test('schedules field format: a calendar is exported and imported as iCalendar text', () => {
   const outcome = saved(aSchedule());
   if (!('record' in outcome)) throw new Error('it was not saved');
   const record = { ...outcome.record, id: 4 };
@@ -81,7 +81,7 @@ test('a calendar is exported and imported as iCalendar text', () => {
   });
 });
 
-test('more schedules than a server could evaluate per position are reported at their field before they are sent', () => {
+test('schedules field format: more schedules than a server could evaluate per position are reported at their field before they are sent', () => {
   const draft = draftOf(calendars, calendars.defaults, 'acme');
   const entries = Array.from({ length: 129 }, () => ({ kind: 'schedule' as const, ...aSchedule() }));
   const schedules = schedulesAsText({ entries, customZones: [] });

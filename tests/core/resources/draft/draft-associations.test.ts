@@ -20,7 +20,7 @@ function typed(fields: Record<string, string>) {
   return { ...draft, fields: { ...draft.fields, forAll: 'false', ...fields } };
 }
 
-test('a form names the devices, groups and users of its new record, each once', () => {
+test('draft associations: a form names the devices, groups and users of its new record, each once', () => {
   const draft = typed({ linkedDevices: '5,6,5', linkedUsers: '9', linkedGroups: ',x,-1' });
   expect(draftAssociations('maintenances', draft, 3)).toEqual([
     { owner: { kind: 'device', id: 5 }, property: { kind: 'maintenance', id: 3 } },
@@ -29,7 +29,7 @@ test('a form names the devices, groups and users of its new record, each once', 
   ]);
 });
 
-test('associations are requested once, for a new record, and are not part of it', () => {
+test('draft associations: associations are requested once, for a new record, and are not part of it', () => {
   const field = fieldsOf(maintenances).find(({ name }) => name === 'linkedDevices');
   if (!field) throw new Error('the field is gone');
   const draft = typed({ name: 'Oil', linkedDevices: '5' });
@@ -42,7 +42,7 @@ test('associations are requested once, for a new record, and are not part of it'
   });
 });
 
-test('the server knows every association that a form can request', () => {
+test('draft associations: the server knows every association that a form can request', () => {
   for (const name of RESOURCE_NAMES)
     for (const field of fieldsOf(RESOURCES[name]))
       if (field.kind === 'links') {
@@ -52,7 +52,7 @@ test('the server knows every association that a form can request', () => {
       }
 });
 
-test('a new vehicle gets its drivers and commands as soon as it is saved', () => {
+test('draft associations: a new vehicle gets its drivers and commands as soon as it is saved', () => {
   const opened = draftOf(RESOURCES.devices, RESOURCES.devices.defaults, 'acme');
   const fields = { ...opened.fields, linkedDrivers: '4', linkedCommands: '7,9' };
   const owner = { kind: 'device', id: 3 } as const;
@@ -63,7 +63,7 @@ test('a new vehicle gets its drivers and commands as soon as it is saved', () =>
   ]);
 });
 
-test('every kind of association makes a pair that the server knows, with the owner first', () => {
+test('draft associations: every kind of association makes a pair that the server knows, with the owner first', () => {
   for (const name of RESOURCE_NAMES) {
     const { associationKind } = RESOURCES[name];
     for (const side of associationSides(associationKind)) {
@@ -84,7 +84,7 @@ test('every kind of association makes a pair that the server knows, with the own
   expect(associationOf('maintenance', 3, { otherKind: 'driver', owns: false }, 8)).toBeUndefined();
 });
 
-test('the drivers’ check-in is offered only on a server that enables it', () => {
+test('draft associations: the drivers’ check-in is offered only on a server that enables it', () => {
   const field = fieldsOf(RESOURCES.drivers).find(({ name }) => name === 'enableQrCode');
   if (!field) throw new Error('the field is gone');
   const offered = [{}, { 'acme.enableQrDriverId': false }, { 'acme.enableQrDriverId': true }].map(
@@ -99,7 +99,7 @@ test('the drivers’ check-in is offered only on a server that enables it', () =
   expect(offered).toEqual([false, false, true]);
 });
 
-test('the limits of engine stops are offered only where the server knows them', () => {
+test('draft associations: the limits of engine stops are offered only where the server knows them', () => {
   const fields = fieldsOf(RESOURCES.devices).filter(({ name }) => name.startsWith('stop'));
   const offered = (isProduct: boolean): readonly string[] =>
     fields
@@ -115,7 +115,7 @@ test('the limits of engine stops are offered only where the server knows them', 
   expect([offered(true), offered(false)]).toEqual([['stopSafeSpeed', 'stopExpiryMinutes'], []]);
 });
 
-test('a driver’s flag is stored as 1 or 0, and read in any stored form', () => {
+test('draft associations: a driver’s flag is stored as 1 or 0, and read in any stored form', () => {
   const record = { ...RESOURCES.drivers.defaults, id: 2, name: 'João', uniqueId: '7' };
   const draft = draftOf(
     RESOURCES.drivers,

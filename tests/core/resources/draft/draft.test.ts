@@ -57,7 +57,7 @@ function brought(draft: Draft, name: ResourceName, field: Field): Draft {
   return shown;
 }
 
-test('an untouched form returns exactly the opened record, unknown fields included', () => {
+test('draft: an untouched form returns exactly the opened record, unknown fields included', () => {
   fc.assert(
     fc.property(stored, ({ name, attributes: own, extra }) => {
       const hasAttributes = 'attributes' in RESOURCES[name].defaults;
@@ -68,7 +68,7 @@ test('an untouched form returns exactly the opened record, unknown fields includ
   );
 });
 
-test('typed text is shown again when the record is reopened', () => {
+test('draft: typed text is shown again when the record is reopened', () => {
   const everyField = RESOURCE_NAMES.flatMap((name) =>
     fieldsOf(RESOURCES[name])
       .filter(({ kind }) => kind !== 'attributes' && kind !== 'secret' && kind !== 'links')
@@ -135,7 +135,7 @@ test.for([
   },
 );
 
-test('an invalid input is reported at its field', () => {
+test('draft: an invalid input is reported at its field', () => {
   for (const name of RESOURCE_NAMES)
     // A legacy field is not shown while the record does not have it.
     for (const field of fieldsOf(RESOURCES[name]).filter(({ legacy }) => !legacy))
@@ -164,20 +164,20 @@ test.for<[ResourceName, Record<string, string>, Record<string, string>]>([
     { name: 'tooShort', email: 'tooShort', password: 'required' },
   ],
   ['users', { name: 'Ana', email: 'anas', password: 'abc' }, { password: 'tooShort' }],
-])('a new record of %s reports what is missing or too short', ([name, fields, problems]) => {
+])('draft: a new record of %s reports what is missing or too short', ([name, fields, problems]) => {
   const record = RESOURCES[name].defaults;
   const draft = draftOf(RESOURCES[name], record, NAMESPACE);
   const edited = { record, draft: { ...draft, fields: { ...draft.fields, ...fields } } };
   expect(recordFromDraft(name, edited, NAMESPACE)).toEqual({ problems });
 });
 
-test('the password of an existing account may stay empty', () => {
+test('draft: the password of an existing account may stay empty', () => {
   const record = { ...RESOURCES.users.defaults, id: 4, name: 'Ana', email: 'ana@example.com' };
   const draft = draftOf(RESOURCES.users, record, NAMESPACE);
   expect(recordFromDraft('users', { record, draft }, NAMESPACE)).toEqual({ record });
 });
 
-test('an emptied field removes its attribute, and one that must be explicit stores false', () => {
+test('draft: an emptied field removes its attribute, and one that must be explicit stores false', () => {
   const device = aDevice({ attributes: { placa: 'ABC1D23', 'acme.kept': 1 } });
   const draft = typed(draftOf(RESOURCES.devices, device, NAMESPACE), 'plate', ' ');
   expect(recordFromDraft('devices', { record: device, draft }, NAMESPACE)).toEqual({
@@ -195,7 +195,7 @@ test('an emptied field removes its attribute, and one that must be explicit stor
   });
 });
 
-test('a saved command gets the parameters of its type only', () => {
+test('draft: a saved command gets the parameters of its type only', () => {
   const command = { ...RESOURCES.commands.defaults, id: 2, description: 'Often' };
   const visibleParameters = (type: string): string[] => {
     const draft = typed(draftOf(RESOURCES.commands, command, NAMESPACE), 'commandType', type);
@@ -216,7 +216,7 @@ test('a saved command gets the parameters of its type only', () => {
   });
 });
 
-test('the free attributes are those without a field of their own and without the product’s prefix', () => {
+test('draft: the free attributes are those without a field of their own and without the product’s prefix', () => {
   const record = aDevice({ attributes: { placa: 'X', 'acme.color': '1|1|1', towedBy: 5, deep: [1] } });
   const { lines } = draftOf(RESOURCES.devices, record, NAMESPACE);
   expect(lines).toEqual([
@@ -236,7 +236,7 @@ test.for([
     'sameKey',
   ],
   [[{ key: 'acme.color', type: 'text', text: '1|1|1' }], 'sameKey'],
-] as const)('free attributes that cannot be saved are reported (%o)', ([lines, problem]) => {
+] as const)('draft: free attributes that cannot be saved are reported (%o)', ([lines, problem]) => {
   const record = aGroup();
   const draft = { ...draftOf(RESOURCES.groups, record, NAMESPACE), lines };
   expect(recordFromDraft('groups', { record, draft }, NAMESPACE)).toEqual({
@@ -244,7 +244,7 @@ test.for([
   });
 });
 
-test('free attributes are replaced, renamed and removed as in the lines; the others stay', () => {
+test('draft: free attributes are replaced, renamed and removed as in the lines; the others stay', () => {
   const record = aGroup({ attributes: { old: 1, 'acme.kept': 'yes' } });
   const draft = draftOf(RESOURCES.groups, record, NAMESPACE);
   const lines = [
@@ -258,7 +258,7 @@ test('free attributes are replaced, renamed and removed as in the lines; the oth
   });
 });
 
-test('a legacy key is offered only where it exists', () => {
+test('draft: a legacy key is offered only where it exists', () => {
   const field = fieldsOf(RESOURCES.devices).find(({ name }) => name === 'chassisNumber');
   if (!field) throw new Error('the field is gone');
   const seen = [{}, { numerochassi: '9B' }].map((own) => {
@@ -268,7 +268,7 @@ test('a legacy key is offered only where it exists', () => {
   expect(seen).toEqual([false, true]);
 });
 
-test('only a driver who checks in by QR code needs a user name and a password', () => {
+test('draft: only a driver who checks in by QR code needs a user name and a password', () => {
   const record = valid('drivers', {});
   const opened = draftOf(RESOURCES.drivers, record, NAMESPACE);
   const outcome = (...fields: [string, string][]) =>
@@ -284,7 +284,7 @@ test('only a driver who checks in by QR code needs a user name and a password', 
   expect(outcome(['driverAutoLogout', 'true'], ['autoLogoutTimeout', '99'])).toHaveProperty('record');
 });
 
-test('a stored password need not be typed again', () => {
+test('draft: a stored password need not be typed again', () => {
   const record = valid('drivers', {
     attributes: { [`${NAMESPACE}.enableQrCode`]: true, [`${NAMESPACE}.driverUsername`]: 'ana' },
   });

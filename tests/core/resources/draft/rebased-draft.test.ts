@@ -20,7 +20,7 @@ function opened(record: object): EditedRecord {
   return { record, draft: draftOf(RESOURCES.devices, record, 'acme') };
 }
 
-test('an untouched form shows the current record', () => {
+test('rebased draft: an untouched form shows the current record', () => {
   fc.assert(
     fc.property(devices, devices, (then, now) => {
       expect(rebasedDraft('devices', opened(then), now, 'acme')).toEqual(opened(now));
@@ -28,7 +28,7 @@ test('an untouched form shows the current record', () => {
   );
 });
 
-test('where no other user changed anything a form stays as typed', () => {
+test('rebased draft: where no other user changed anything a form stays as typed', () => {
   fc.assert(
     fc.property(devices, devices, (then, typed) => {
       const edited = { record: then, draft: draftOf(RESOURCES.devices, typed, 'acme') };
@@ -37,7 +37,7 @@ test('where no other user changed anything a form stays as typed', () => {
   );
 });
 
-test('typed values are saved, whatever others changed meanwhile', () => {
+test('rebased draft: typed values are saved, whatever others changed meanwhile', () => {
   fc.assert(
     fc.property(devices, devices, fc.constantFrom('Lorry', 'Tram'), (then, now, name) => {
       const { draft } = opened(then);
@@ -48,7 +48,7 @@ test('typed values are saved, whatever others changed meanwhile', () => {
   );
 });
 
-test('an imported record keeps what others changed, and changes only what the table does', () => {
+test('rebased draft: an imported record keeps what others changed, and changes only what the table does', () => {
   fc.assert(
     fc.property(devices, devices, devices, (was, wanted, now) => {
       const saved = rebasedRecord(was, wanted, now);

@@ -45,7 +45,7 @@ function problem(field: string, text: string): string | undefined {
   return 'problems' in outcome ? outcome.problems[field] : undefined;
 }
 
-test('untouched settings change nothing', () => {
+test('server settings draft: untouched settings change nothing', () => {
   fc.assert(
     fc.property(servers, (server) => {
       expect(serverChangesFromDraft(server, serverDraft(server, P), P)).toEqual({
@@ -55,7 +55,7 @@ test('untouched settings change nothing', () => {
   );
 });
 
-test('typing into one field leaves the rest of the record unchanged', () => {
+test('server settings draft: typing into one field leaves the rest of the record unchanged', () => {
   fc.assert(
     fc.property(servers, fc.constantFrom(...FIELDS), fc.string({ maxLength: 8 }), (server, field, text) => {
       const outcome = serverChangesFromDraft(server, typed(field.name, text, server), P);
@@ -67,7 +67,7 @@ test('typing into one field leaves the rest of the record unchanged', () => {
   );
 });
 
-test('coordinates and zooms have their ranges, and the zoom is an integer', () => {
+test('server settings draft: coordinates and zooms have their ranges, and the zoom is an integer', () => {
   fc.assert(
     fc.property(evenNumber(-400, 400), (value) => {
       expect(problem('latitude', String(value)) === undefined).toBe(Math.abs(value) <= 90);
@@ -83,7 +83,7 @@ test('coordinates and zooms have their ranges, and the zoom is an integer', () =
   expect(saved('latitude', '-23,5', placed)).toEqual({ fields: { latitude: -23.5 }, attributes: {} });
 });
 
-test('without a place the start is empty, and an emptied one is unset again', () => {
+test('server settings draft: without a place the start is empty, and an emptied one is unset again', () => {
   const place = fc.record({
     latitude: fc.constantFrom(0, -0.03, -23.5),
     longitude: fc.constantFrom(0, 6.7, -46.6),
@@ -116,14 +116,14 @@ test('an incomplete place is reported: the missing coordinate is required', () =
   });
 });
 
-test('the device limit is an integer, or -1 for none', () => {
+test('server settings draft: the device limit is an integer, or -1 for none', () => {
   expect(saved('deviceLimit', '-1')).toEqual({ fields: {}, attributes: { 'acme.deviceLimit': -1 } });
   expect(saved('deviceLimit', '250')).toEqual({ fields: {}, attributes: { 'acme.deviceLimit': 250 } });
   for (const text of ['-2', '1.5', 'many'])
     expect(saved('deviceLimit', text)).toHaveProperty('problems.deviceLimit');
 });
 
-test('history is kept for an integer number of days, or forever when empty', () => {
+test('server settings draft: history is kept for an integer number of days, or forever when empty', () => {
   expect(saved('retentionDays', '30')).toEqual({ fields: {}, attributes: { 'acme.retentionDays': 30 } });
   for (const text of ['0', '-1', '1.5', '36501', 'long'])
     expect(saved('retentionDays', text)).toHaveProperty('problems.retentionDays');
@@ -134,30 +134,30 @@ test('history is kept for an integer number of days, or forever when empty', () 
   });
 });
 
-test('the flag for commands is on while they are not limited, and read-only is a plain flag', () => {
+test('server settings draft: the flag for commands is on while they are not limited, and read-only is a plain flag', () => {
   expect(serverDraft(info, P).fields['sendCommands']).toBe('true');
   expect(saved('sendCommands', 'false')).toEqual({ fields: { limitCommands: true }, attributes: {} });
   expect(saved('readonly', 'true')).toEqual({ fields: { readonly: true }, attributes: {} });
 });
 
-test('stops and events are on until they are turned off, and only that is stored', () => {
+test('server settings draft: stops and events are on until they are turned off, and only that is stored', () => {
   expect(serverDraft(info, P).fields).toMatchObject({ enableStops: 'true', enableEvents: 'true' });
   expect(saved('enableStops', 'false')).toEqual({ fields: {}, attributes: { 'acme.enableStops': false } });
 });
 
-test('an announcement and the attributes have a size limit', () => {
+test('server settings draft: an announcement and the attributes have a size limit', () => {
   expect(saved('announcement', 'x'.repeat(4000))).toHaveProperty('fields.announcement');
   expect(saved('announcement', 'x'.repeat(4001))).toEqual({ problems: { announcement: 'tooLong' } });
   expect(saved('billingDescription', 'x'.repeat(4000))).toHaveProperty('problems.attributes', 'tooLong');
 });
 
-test('every field is on exactly one tab', () => {
+test('server settings draft: every field is on exactly one tab', () => {
   expect(new Set(FIELDS.map(({ name }) => name)).size).toBe(FIELDS.length);
   for (const { name } of FIELDS) expect(SERVER_TABS).toContain(tabOfServerField(name));
   expect(tabOfServerField('nothing')).toBeUndefined();
 });
 
-test('a geocoder is valid, or none', () => {
+test('server settings draft: a geocoder is valid, or none', () => {
   const usable = ['https://places.example/find?q={query}&lang={language}', '/places?q={query}'];
   for (const text of usable)
     expect(saved('geocoderUrl', text)).toEqual({

@@ -10,7 +10,7 @@ import { titledRecord } from '@farol/core/resources/records/record-title';
 import { fieldsOf } from '@farol/core/resources/descriptor/resource';
 import { enUS } from '../../../../ui/language/en-US/catalog.ts';
 
-test('a rule can have every event type, each with a name, except test messages', () => {
+test('notifications: a rule can have every event type, each with a name, except test messages', () => {
   const type = fieldsOf(notificationResource).find(({ name }) => name === 'notificationType');
   const offered = type?.kind === 'choice' ? type.options : [];
   expect([...offered, 'test'].toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
@@ -18,7 +18,7 @@ test('a rule can have every event type, each with a name, except test messages',
   for (const option of offered) expect(names[option]).toBeTruthy();
 });
 
-test('a rule shows the defaults of an unset corner, color and sound', () => {
+test('notifications: a rule shows the defaults of an unset corner, color and sound', () => {
   const held = Object.fromEntries(
     fieldsOf(notificationResource).flatMap((field) =>
       field.kind === 'choice' && 'defaultOption' in field ? [[field.name, field.defaultOption]] : [],
@@ -34,7 +34,7 @@ test('a rule shows the defaults of an unset corner, color and sound', () => {
   expect(soundUrl).toBe(soundPresetUrl('audio1'));
 });
 
-test('rules for alarms are distinguished by their description, otherwise by their alarms', () => {
+test('notifications: rules for alarms are distinguished by their description, otherwise by their alarms', () => {
   const alarms = { ...notificationResource.defaults, id: 1, attributes: { alarms: 'sos,tow' } };
   expect(titledRecord('notifications', alarms)).toMatchObject({
     title: 'alarm',
@@ -51,14 +51,17 @@ test.for([
   ['//example.org/horn.mp3', { problems: { soundURL: 'invalid' } }],
   [' /custom/horn.ogg ', { record: { attributes: { 'farol.soundURL': '/custom/horn.ogg' } } }],
   ['http://example.org/horn.WAV?v=1', { record: { attributes: { 'farol.sound': 'custom' } } }],
-] as const)('a custom sound at "%s" is accepted or refused at its field', ([soundURL, outcome]) => {
-  const record = notificationResource.defaults;
-  const opened = draftOf(notificationResource, record, 'farol');
-  const draft = { ...opened, fields: { ...opened.fields, alarms: 'sos', sound: 'custom', soundURL } };
-  expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject(outcome);
-});
+] as const)(
+  'notifications: a custom sound at "%s" is accepted or refused at its field',
+  ([soundURL, outcome]) => {
+    const record = notificationResource.defaults;
+    const opened = draftOf(notificationResource, record, 'farol');
+    const draft = { ...opened, fields: { ...opened.fields, alarms: 'sos', sound: 'custom', soundURL } };
+    expect(recordFromDraft('notifications', { record, draft }, 'farol')).toMatchObject(outcome);
+  },
+);
 
-test('a stored invalid URL does not block other changes of its rule', () => {
+test('notifications: a stored invalid URL does not block other changes of its rule', () => {
   const attributes = { 'farol.sound': 'custom', 'farol.soundURL': 'ftp://example.org/horn.mp3' };
   const record = { ...notificationResource.defaults, id: 3, attributes };
   const opened = draftOf(notificationResource, record, 'farol');
@@ -68,7 +71,7 @@ test('a stored invalid URL does not block other changes of its rule', () => {
   });
 });
 
-test('a new rule for alarms needs alarms, and a stored one without any can still be changed', () => {
+test('notifications: a new rule for alarms needs alarms, and a stored one without any can still be changed', () => {
   const fresh = {
     record: notificationResource.defaults,
     draft: draftOf(notificationResource, notificationResource.defaults, 'farol'),
@@ -82,7 +85,7 @@ test('a new rule for alarms needs alarms, and a stored one without any can still
   });
 });
 
-test('a new rule gets the chosen devices and groups, unless it is for all devices', () => {
+test('notifications: a new rule gets the chosen devices and groups, unless it is for all devices', () => {
   const opened = draftOf(notificationResource, notificationResource.defaults, 'farol');
   const chosen = { ...opened.fields, linkedDevices: '5', linkedGroups: '6', linkedUsers: '7' };
   const owners = (always: string): string[] =>

@@ -10,7 +10,7 @@ import { draftOf } from '@farol/core/resources/draft/draft';
 import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { aGroup, RESOURCE_NAMES } from '../../../arbitraries/records.ts';
 
-test.for(RESOURCE_NAMES)('every field name in the descriptor of %s exists', (name) => {
+test.for(RESOURCE_NAMES)('resources: every field name in the descriptor of %s exists', (name) => {
   const resource = RESOURCES[name];
   const names = fieldsOf(resource).map((field) => field.name);
   expect(resource.name).toBe(name);
@@ -28,12 +28,12 @@ test.for(RESOURCE_NAMES)('every field name in the descriptor of %s exists', (nam
   expect(recordFromWire(name, resource.defaults)).toEqual(resource.defaults);
 });
 
-test('the permissions of a kind of record are those of its area (§6)', () => {
+test('resources: the permissions of a kind of record are those of its area (§6)', () => {
   expect(RESOURCES.groups.permissions).toEqual({ view: 48, create: 49, edit: 50, remove: 51 });
   expect(RESOURCES.devices.permissions).toEqual({ view: 8, create: 13, edit: 14, remove: 15 });
 });
 
-test('fields missing from an older server are filled in, and fields of a newer one are kept', () => {
+test('resources: fields missing from an older server are filled in, and fields of a newer one are kept', () => {
   expect(recordFromWire('groups', { id: 3, name: 'North', attributes: null, shape: 'new' })).toEqual({
     id: 3,
     name: 'North',
@@ -47,13 +47,13 @@ test('fields missing from an older server are filled in, and fields of a newer o
 });
 
 test.for([null, [], 'text', 7, {}, { id: '7' }, { id: 1.5 }])(
-  'a value without an id is no record (%o)',
+  'resources: a value without an id is no record (%o)',
   (sent) => {
     expect(recordFromWire('groups', sent)).toBeUndefined();
   },
 );
 
-test('the geofences that an older server adds to a device are not sent back', () => {
+test('resources: the geofences that an older server adds to a device are not sent back', () => {
   expect(recordForWire({ id: 1, geofenceIds: [3] })).toEqual({ id: 1 });
   expect(recordForWire(aGroup())).toEqual(aGroup());
 });
@@ -68,18 +68,18 @@ test.for<[ResourceName, string, string | undefined]>([
   ['devices', 'FIELD_"UNIQUEID"_MUST_NOT_BE_LONGER_THAN_128_CHARACTERS', 'uniqueId'],
   ['devices', 'WRITE_ACCESS_DENIED', undefined],
   ['commands', 'NETWORK', undefined],
-])('a refusal of %s (%s) is shown at %s', ([name, code, field]) => {
+])('resources: a refusal of %s (%s) is shown at %s', ([name, code, field]) => {
   expect(fieldOfServerError(name, code)).toBe(field);
 });
 
-test('a record is titled by its name or description', () => {
+test('resources: a record is titled by its name or description', () => {
   expect(titledRecord('groups', aGroup())).toEqual({ id: 1, title: 'Frota Norte' });
   const stop = { ...RESOURCES.commands.defaults, description: 'Stop' };
   expect(titledRecord('commands', stop).title).toBe('Stop');
   expect(titledRecord('groups', { id: 4 }).title).toBe('');
 });
 
-test('every kind of association leads to records of that kind or of another name of it', () => {
+test('resources: every kind of association leads to records of that kind or of another name of it', () => {
   const names: Readonly<Record<string, string>> = { managedUser: 'user', linkedDevice: 'device' };
   for (const kinds of Object.values(ASSOCIATED_KINDS))
     for (const kind of kinds)
@@ -106,7 +106,7 @@ function typed(fields: Readonly<Record<string, string>>) {
   );
 }
 
-test('an opened and saved maintenance is unchanged to the meter', () => {
+test('resources: an opened and saved maintenance is unchanged to the meter', () => {
   expect(typed({})).toEqual({ record: byDistance });
   expect(typed({ name: 'Oil and filter' })).toEqual({ record: { ...byDistance, name: 'Oil and filter' } });
 });

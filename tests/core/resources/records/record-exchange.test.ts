@@ -27,7 +27,7 @@ const devices = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 5 },
 );
 
-test('an exported table that is imported unchanged changes nothing', () => {
+test('record exchange: an exported table that is imported unchanged changes nothing', () => {
   fc.assert(
     fc.property(devices, (list) => {
       const existing = list.map((item) => aDevice({ ...item, name: item.name.trim() }));
@@ -45,7 +45,7 @@ test('an exported table that is imported unchanged changes nothing', () => {
   );
 });
 
-test('a row without a known id creates a record, one with a known unique id updates only that record', () => {
+test('record exchange: a row without a known id creates a record, one with a known unique id updates only that record', () => {
   const van = aDevice({ id: 7, attributes: { placa: 'ABC' } });
   const table = [
     ['uniqueId', 'The group', 'The name', 'shoe size'],
@@ -61,7 +61,7 @@ test('a row without a known id creates a record, one with a known unique id upda
   expect(plan.unknownColumns).toEqual(['shoe size']);
 });
 
-test('a spreadsheet’s own words for yes and no do not disable a device', () => {
+test('record exchange: a spreadsheet’s own words for yes and no do not disable a device', () => {
   const on = ['true', 'TRUE', 'VERDADEIRO', 'Verdadero', 'Sim', 'sí', 'yes', '1', 'x'];
   const off = ['false', 'FALSE', 'FALSO', 'Não', 'nao', 'no', '0'];
   const existing = [...on, ...off].map((_, at) => aDevice({ id: at + 1, uniqueId: `imei ${at}` }));
@@ -73,7 +73,7 @@ test('a spreadsheet’s own words for yes and no do not disable a device', () =>
   expect(plan.records.every(({ disabled }) => disabled)).toBe(true);
 });
 
-test('a word that is neither yes nor no, and an unknown icon, are reported and change nothing', () => {
+test('record exchange: a word that is neither yes nor no, and an unknown icon, are reported and change nothing', () => {
   const table = [
     ['name', 'uniqueId', 'enabled', 'category', 'technology'],
     ['Van', '1', 'perhaps', 'car', ''],
@@ -90,14 +90,14 @@ test('a word that is neither yes nor no, and an unknown icon, are reported and c
   ]);
 });
 
-test('values stored by another console are no errors in an exported table', () => {
+test('record exchange: values stored by another console are no errors in an exported table', () => {
   const van = aDevice({ id: 7, category: 'hovercraft' });
   const table = exportTable('devices', [van], labels, 'acme');
   const plan = planImport('devices', table, [van], labels, 'acme');
   expect(plan).toMatchObject({ records: [], unchanged: 1, problems: [] });
 });
 
-test('rows with problems are reported by number and field, the others are imported', () => {
+test('record exchange: rows with problems are reported by number and field, the others are imported', () => {
   const table = [
     ['name', 'uniqueId', 'group', 'fuelTank'],
     ['Good', '1', 'Norte', '50'],
@@ -112,7 +112,7 @@ test('rows with problems are reported by number and field, the others are import
   ]);
 });
 
-test('missing columns that every new record needs are reported once, not per row', () => {
+test('record exchange: missing columns that every new record needs are reported once, not per row', () => {
   const plan = planImport(
     'devices',
     [
@@ -133,7 +133,7 @@ test('missing columns that every new record needs are reported once, not per row
   });
 });
 
-test('an identifier that a spreadsheet changed is cleaned, which the plan says, and reported where that cannot be', () => {
+test('record exchange: an identifier that a spreadsheet changed is cleaned, which the plan says, and reported where that cannot be', () => {
   const table = [
     ['name', 'uniqueId'],
     ['Van', "'0123"],
@@ -149,7 +149,7 @@ test('an identifier that a spreadsheet changed is cleaned, which the plan says, 
   ]);
 });
 
-test('the same identifier twice, or one that another record has, is promised once', () => {
+test('record exchange: the same identifier twice, or one that another record has, is promised once', () => {
   const van = aDevice({ id: 7, uniqueId: 'a' });
   const bus = aDevice({ id: 8, uniqueId: 'b' });
   const table = [
@@ -171,7 +171,7 @@ test('the same identifier twice, or one that another record has, is promised onc
   ]);
 });
 
-test('a group that has two rows is changed once', () => {
+test('record exchange: a group that has two rows is changed once', () => {
   const north = { ...RESOURCES.groups.defaults, id: 3, name: 'North' };
   const table = [
     ['id', 'name'],
@@ -183,7 +183,7 @@ test('a group that has two rows is changed once', () => {
   expect(problems).toEqual([{ line: 3, field: 'name', problem: 'repeated' }]);
 });
 
-test('a column title may end in signs, and one of many signs is an unknown column at once', () => {
+test('record exchange: a column title may end in signs, and one of many signs is an unknown column at once', () => {
   const odd = `${':'.repeat(200_000)}x`;
   const plan = planImport(
     'devices',
@@ -199,7 +199,7 @@ test('a column title may end in signs, and one of many signs is an unknown colum
   expect(plan.unknownColumns).toEqual([odd]);
 });
 
-test('a title above the header, and what others call a column, are understood', () => {
+test('record exchange: a title above the header, and what others call a column, are understood', () => {
   for (const [title, nameTitle] of [
     ['IMEI', 'Vehicle'],
     ['imei:', 'Nome'],
@@ -225,7 +225,7 @@ test('a title above the header, and what others call a column, are understood', 
   }
 });
 
-test('a table of thousands of rows finds its records quickly', () => {
+test('record exchange: a table of thousands of rows finds its records quickly', () => {
   const existing = Array.from({ length: 3000 }, (_, at) => aDevice({ id: at + 1, uniqueId: `imei ${at}` }));
   const reads = { count: 0 };
   const watched = existing.map((device) =>

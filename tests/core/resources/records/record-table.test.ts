@@ -30,7 +30,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 const rowsOf = (list: { id: number; name: string; parent: string }[]) =>
   tableRows(list, COLUMNS, (record, field) => (field === 'name' ? record.name : record.parent));
 
-test('an empty search finds everything, in an order independent of the input', () => {
+test('record table: an empty search finds everything, in an order independent of the input', () => {
   fc.assert(
     fc.property(records, sorts, (list, sort) => {
       const arranged = filteredSortedRows(rowsOf(list), ' ', sort).map(({ record }) => record.id);
@@ -42,7 +42,7 @@ test('an empty search finds everything, in an order independent of the input', (
   );
 });
 
-test('a search finds exactly the rows that contain the words, ignoring case and accents', () => {
+test('record table: a search finds exactly the rows that contain the words, ignoring case and accents', () => {
   fc.assert(
     fc.property(records, fc.constantFrom('ON', 'sao', '9', 'x', 'Van'), (list, query) => {
       const found = filteredSortedRows(rowsOf(list), query, { field: 'name', descending: false });
@@ -54,7 +54,7 @@ test('a search finds exactly the rows that contain the words, ignoring case and 
   );
 });
 
-test('numbers in names sort as numbers, and empty rows come last in both directions', () => {
+test('record table: numbers in names sort as numbers, and empty rows come last in both directions', () => {
   const rows = rowsOf([
     { id: 1, name: '', parent: '' },
     { id: 2, name: 'Van 10', parent: '' },
@@ -68,13 +68,13 @@ test('numbers in names sort as numbers, and empty rows come last in both directi
   ]);
 });
 
-test('the same column again reverses the direction, a new one starts ascending', () => {
+test('record table: the same column again reverses the direction, a new one starts ascending', () => {
   const byName = nextSort({ field: 'parent', descending: true }, 'name');
   expect(byName).toEqual({ field: 'name', descending: false });
   expect(nextSort(byName, 'name')).toEqual({ field: 'name', descending: true });
 });
 
-test('groups are listed below their parents, other records in a flat list', () => {
+test('record table: groups are listed below their parents, other records in a flat list', () => {
   const groups = [
     { id: 1, name: 'Norte', groupId: 0 },
     { id: 2, name: 'Sul', groupId: 0 },
@@ -100,7 +100,7 @@ test('groups are listed below their parents, other records in a flat list', () =
   ]);
 });
 
-test('a collapsed group hides everything inside it, however deep, and nothing else', () => {
+test('record table: a collapsed group hides everything inside it, however deep, and nothing else', () => {
   const groups = [
     { id: 1, name: 'Norte', groupId: 0 },
     { id: 2, name: 'Manaus', groupId: 1 },
@@ -152,7 +152,7 @@ const NAMESPACE = 'farol';
 const KM = 1000;
 const HOUR = 3_600_000;
 
-test('maintenance by hours has its start and period in the columns of maintenance by distance', () => {
+test('record table: maintenance by hours has its start and period in the columns of maintenance by distance', () => {
   const read = columnReader(RESOURCES.maintenances, NAMESPACE);
   const byDistance = { ...RESOURCES.maintenances.defaults, start: 10_000 * KM, period: 500 * KM };
   const byHours = { ...byDistance, type: 'hours', start: 250 * HOUR, period: 50 * HOUR };
@@ -173,7 +173,7 @@ test('maintenance by hours has its start and period in the columns of maintenanc
   expect(read(byDistance, 'no column')).toBeUndefined();
 });
 
-test('licenses are sorted by expiry date, and distances by length, in any language', () => {
+test('record table: licenses are sorted by expiry date, and distances by length, in any language', () => {
   const drivers = columnReader(RESOURCES.drivers, NAMESPACE);
   const validity = (day: string, text: string) =>
     columnSortKey(drivers({ attributes: { cnhValidity: day } }, 'cnhValidity'), text);
@@ -187,7 +187,7 @@ test('licenses are sorted by expiry date, and distances by length, in any langua
   expect(start(0.5, '0,5 km') < start(1, '1 km')).toBe(true);
 });
 
-test('empty text has an empty sort key, and words are sorted like names', () => {
+test('record table: empty text has an empty sort key, and words are sorted like names', () => {
   const read = columnReader(RESOURCES.drivers, NAMESPACE);
   const category = (stored: string) => read({ attributes: { cnhCategory: stored } }, 'cnhCategory');
   expect(columnSortKey(undefined, '')).toBe('');
@@ -195,7 +195,7 @@ test('empty text has an empty sort key, and words are sorted like names', () => 
   expect(columnSortKey(read({ attributes: { cnhValidity: 'soon' } }, 'cnhValidity'), 'soon')).toBe('soon');
 });
 
-test('sort keys of numbers are in numeric order', () => {
+test('record table: sort keys of numbers are in numeric order', () => {
   const numbers = fc.double({ noNaN: true });
   fc.assert(
     fc.property(numbers, numbers, (left, right) => {

@@ -17,14 +17,14 @@ function fuelOf(spentFuel: unknown): unknown {
   return reportRowsFromWire('trips', { ...TRIP, spentFuel }).map(({ values }) => values.spentFuel);
 }
 
-test('the fuel that a trip used is told, but not of a trip on which the tank was filled', () => {
+test('report wire: the fuel that a trip used is told, but not of a trip on which the tank was filled', () => {
   expect(fuelOf(12.5)).toEqual([12.5]);
   expect(fuelOf(-300.4)).toEqual([undefined]);
   expect(fuelOf(0)).toEqual([undefined]);
   expect(fuelOf('12')).toEqual([undefined]);
 });
 
-test('a row of the report by driver is of no vehicle; without a driver or times there is none', () => {
+test('report wire: a row of the report by driver is of no vehicle; without a driver or times there is none', () => {
   const element = {
     driverUniqueId: 'carla',
     driverName: 'Carla',

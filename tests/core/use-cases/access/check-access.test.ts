@@ -40,7 +40,7 @@ async function access(prepare: (bench: Bench) => void): Promise<AccessCheck> {
   return await checkAccess(bench);
 }
 
-test('server and session are asked for at the same time, and nothing is decided before both have answered', async () => {
+test('check access: server and session are asked for at the same time, and nothing is decided before both have answered', async () => {
   const bench = aBench();
   bench.sessions.user = aUser();
   bench.serverNetwork.isHeld = true;
@@ -56,18 +56,18 @@ test('server and session are asked for at the same time, and nothing is decided 
   expect(await checking).toEqual({ type: 'signedIn', server: aServer(), user: aUser() });
 });
 
-test('without a session no user is signed in, and there is no reason', async () => {
+test('check access: without a session no user is signed in, and there is no reason', async () => {
   expect(await access(() => {})).toEqual({ type: 'signedOut', server: aServer(), reason: undefined });
 });
 
-test('a session that cannot be loaded is no session, and has a reason', async () => {
+test('check access: a session that cannot be loaded is no session, and has a reason', async () => {
   const result = await access(({ sessionNetwork }) => {
     sessionNetwork.failure = new Failure('TIMEOUT', 0);
   });
   expect(result).toEqual({ type: 'signedOut', server: aServer(), reason: 'TIMEOUT' });
 });
 
-test('a session of a disabled or expired account does not count', async () => {
+test('check access: a session of a disabled or expired account does not count', async () => {
   for (const [changes, reason] of [
     [{ disabled: true }, 'BLOCK'],
     [{ expirationTime: '2026-06-01T11:59:59Z' }, 'USER_HAS_EXPIRED'],
@@ -79,14 +79,14 @@ test('a session of a disabled or expired account does not count', async () => {
   }
 });
 
-test('a server that does not respond is unavailable', async () => {
+test('check access: a server that does not respond is unavailable', async () => {
   const result = await access(({ serverNetwork }) => {
     serverNetwork.failure = new Failure('NETWORK', 0);
   });
   expect(result).toEqual({ type: 'unavailable', reason: 'NETWORK' });
 });
 
-test('a programming error is not mistaken for a result', async () => {
+test('check access: a programming error is not mistaken for a result', async () => {
   const bench = aBench();
   bench.serverSettings.load = () => Promise.reject(new TypeError('not a function'));
   await expect(checkAccess(bench)).rejects.toThrow(TypeError);

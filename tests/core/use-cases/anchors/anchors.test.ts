@@ -33,7 +33,7 @@ async function unreportedOrphans(server: AnchorServer, { failures }: AnchorResul
     .map(({ id }) => id);
 }
 
-test('an anchor is a saved geofence that is associated with its vehicle', async () => {
+test('anchors: is a saved geofence that is associated with its vehicle', async () => {
   const server = anchorServer();
   expect(await activateAnchors(server, [place(5)])).toEqual({ succeededCount: 1, failures: [] });
   const [fence] = server.records.all('geofences');
@@ -41,7 +41,7 @@ test('an anchor is a saved geofence that is associated with its vehicle', async 
   expect(server.associations.has('device', 5, 'geofence', fence?.id ?? 0)).toBe(true);
 });
 
-test('a geofence that cannot be associated is deleted again', async () => {
+test('anchors: a geofence that cannot be associated is deleted again', async () => {
   const server = anchorServer('well', 'refused');
   expect(await activateAnchors(server, [place(5)])).toEqual({
     succeededCount: 0,
@@ -50,21 +50,21 @@ test('a geofence that cannot be associated is deleted again', async () => {
   expect(server.records.all('geofences')).toEqual([]);
 });
 
-test('a geofence that cannot even be deleted is reported', async () => {
+test('anchors: a geofence that cannot even be deleted is reported', async () => {
   const server = anchorServer('well', 'lost', 'lost', 'lost');
   const { failures } = await activateAnchors(server, [place(5)]);
   const [fence] = server.records.all('geofences');
   expect(failures).toEqual([{ deviceId: 5, step: 'link', reason: 'NETWORK', orphanedGeofence: fence?.id }]);
 });
 
-test('a geofence saved without a response is searched and deleted', async () => {
+test('anchors: a geofence saved without a response is searched and deleted', async () => {
   const server = anchorServer('unanswered');
   const { failures } = await activateAnchors(server, [place(5)]);
   expect(failures).toMatchObject([{ step: 'save', reason: 'TIMEOUT', orphanedGeofence: undefined }]);
   expect(server.records.all('geofences')).toEqual([]);
 });
 
-test('whichever call fails, every vehicle is anchored or reported, and no geofence is left behind unreported', async () => {
+test('anchors: whichever call fails, every vehicle is anchored or reported, and no geofence is left behind unreported', async () => {
   await fc.assert(
     fc.asyncProperty(places, fates, async (wanted, plan) => {
       const server = anchorServer(...plan);
@@ -88,7 +88,7 @@ test('whichever call fails, every vehicle is anchored or reported, and no geofen
   );
 });
 
-test('a second attempt first deletes what the first one left behind', async () => {
+test('anchors: a second attempt first deletes what the first one left behind', async () => {
   const server = anchorServer('well', 'lost', 'lost', 'lost');
   await activateAnchors(server, [place(5)]);
   const leftOvers = anchorsOf(server.records.all('geofences'), { kind: 'device', deviceId: 5 });
@@ -98,7 +98,7 @@ test('a second attempt first deletes what the first one left behind', async () =
   expect([server.associations.has('device', 5, 'geofence', fence?.id ?? 0), more]).toEqual([true, []]);
 });
 
-test('a vehicle whose old geofence stays gets no second one', async () => {
+test('anchors: a vehicle whose old geofence stays gets no second one', async () => {
   const server = anchorServer('well', 'lost', 'lost', 'lost', 'refused', 'lost');
   await activateAnchors(server, [place(5)]);
   const [left] = anchorsOf(server.records.all('geofences'), { kind: 'device', deviceId: 5 });
@@ -109,7 +109,7 @@ test('a vehicle whose old geofence stays gets no second one', async () => {
   expect(server.records.all('geofences')).toHaveLength(1);
 });
 
-test('whichever call fails while anchors are removed, remaining ones are reported exactly, unless their state is unknown', async () => {
+test('anchors: whichever call fails while anchors are removed, remaining ones are reported exactly, unless their state is unknown', async () => {
   await fc.assert(
     fc.asyncProperty(places, fates, async (wanted, plan) => {
       const reliable = anchorServer(...Array<CallOutcome>(2 * wanted.length).fill('well'), ...plan);
@@ -125,7 +125,7 @@ test('whichever call fails while anchors are removed, remaining ones are reporte
   );
 });
 
-test('an anchor that another user has removed already is no failure', async () => {
+test('anchors: an anchor that another user has removed already is no failure', async () => {
   const server = anchorServer();
   expect(await deactivateAnchors(server, [{ deviceId: 5, geofenceId: 77 }])).toEqual({
     succeededCount: 1,

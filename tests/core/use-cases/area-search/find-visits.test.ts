@@ -37,7 +37,7 @@ function plainServer(positions: readonly Position[], access: MemoryHistoryAccess
 
 const inView = () => ({ deviceIds: DEVICES, total: DEVICES.length, isSettled: true });
 
-test('asked one by one, vehicles were within a circle at the same times as when the server tells it', async () => {
+test('find visits: asked one by one, vehicles were within a circle at the same times as when the server tells it', async () => {
   await fc.assert(
     fc.asyncProperty(
       // Who is silent for a day before, or for two hours after, is looked for no further.
@@ -67,7 +67,7 @@ test('asked one by one, vehicles were within a circle at the same times as when 
   );
 });
 
-test('a server that answers for the fleet is asked once, and one that does not is not asked again', async () => {
+test('find visits: a server that answers for the fleet is asked once, and one that does not is not asked again', async () => {
   const positions = [positionAt(1, 0, 0), positionAt(1, 1, 0)];
   const told = { ...plainServer([]), fleetHistory: new MemoryFleetHistory(positions) };
   const answer = await findVisits(told, questionFor(0, 1), true, inView);
@@ -76,7 +76,7 @@ test('a server that answers for the fleet is asked once, and one that does not i
   expect([untold.visits, untold.asked?.view.total]).toEqual([[], 3]);
 });
 
-test('vehicles that the user may not see are left out, and a limit of the past is said', async () => {
+test('find visits: vehicles that the user may not see are left out, and a limit of the past is said', async () => {
   const positions = [positionAt(1, 0, 0), positionAt(2, 0, 0)];
   const question = questionFor(0, 1);
   const foreign = plainServer(positions, { canSeeDevice: (deviceId) => deviceId === 2 });
@@ -88,14 +88,14 @@ test('vehicles that the user may not see are left out, and a limit of the past i
   });
 });
 
-test('weeks of positions of single vehicles are not read', async () => {
+test('find visits: weeks of positions of single vehicles are not read', async () => {
   const question = questionFor(0, 8 * 24 * 60);
   await expect(findVisits(plainServer([]), question, true, inView)).rejects.toMatchObject({
     code: 'PERIOD_IS_TOO_LONG_ONE_BY_ONE',
   });
 });
 
-test('another failure is no reason to ask for single vehicles', async () => {
+test('find visits: another failure is no reason to ask for single vehicles', async () => {
   const ports = {
     ...plainServer([]),
     fleetHistory: { visits: () => Promise.reject(new Failure('NETWORK', 0)) },
@@ -103,7 +103,7 @@ test('another failure is no reason to ask for single vehicles', async () => {
   await expect(findVisits(ports, questionFor(0, 1), true, inView)).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
-test('what the server lacks of the period is told with the answer, and nothing where the period ends before', async () => {
+test('find visits: what the server lacks of the period is told with the answer, and nothing where the period ends before', async () => {
   const untilMs = START_MS + 30 * MINUTE_MS;
   const behind = {
     ...plainServer([]),

@@ -36,7 +36,7 @@ async function resultsOf(
   return results;
 }
 
-test('a lock is the saved command that replaces it, where the vehicle has one', async () => {
+test('send command: a lock is the saved command that replaces it, where the vehicle has one', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   expect(await resultsOf(commands, { deviceIds: [5, 6] })).toMatchObject([
     { type: 'accepted', deviceId: 5, receipt: { state: 'queued' } },
@@ -48,7 +48,7 @@ test('a lock is the saved command that replaces it, where the vehicle has one', 
   ]);
 });
 
-test('a command type is sent with its parameters, a saved command unchanged', async () => {
+test('send command: a command type is sent with its parameters, a saved command unchanged', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   const attributes = { data: 'STATUS#' };
   await resultsOf(commands, { choice: CUSTOM, attributes });
@@ -59,7 +59,7 @@ test('a command type is sent with its parameters, a saved command unchanged', as
   ]);
 });
 
-test('when the vehicle’s lock command cannot be determined, nothing is sent', async () => {
+test('send command: when the vehicle’s lock command cannot be determined, nothing is sent', async () => {
   const network = new MemoryNetwork();
   const commands = new MemoryCommands(DEVICES, network);
   network.failure = new Failure('NETWORK', 0);
@@ -69,7 +69,7 @@ test('when the vehicle’s lock command cannot be determined, nothing is sent', 
   expect(commands.sent).toEqual([]);
 });
 
-test('a vehicle that does not support locking is sent nothing, and nothing is reported as sent', async () => {
+test('send command: a vehicle that does not support locking is sent nothing, and nothing is reported as sent', async () => {
   const commands = new MemoryCommands(DEVICES, new MemoryNetwork());
   const refused = { type: 'refused', reason: 'COMMAND_NOT_SUPPORTED', isOutcomeUnknown: false };
   expect(await resultsOf(commands, { choice: UNLOCK, deviceIds: [5, 6] })).toEqual([
@@ -93,7 +93,7 @@ const vehicles = fc.uniqueArray(vehicle, {
 });
 const choices = fc.constantFrom(LOCK, UNLOCK, CUSTOM, { kind: 'saved', command: relay } as const);
 
-test('every confirmed vehicle has one result, and only those whose command was accepted received it', async () => {
+test('send command: every confirmed vehicle has one result, and only those whose command was accepted received it', async () => {
   await fc.assert(
     fc.asyncProperty(vehicles, choices, fc.boolean(), async (devices, choice, isGroup) => {
       const commands = new MemoryCommands(devices, new MemoryNetwork());
@@ -110,7 +110,7 @@ test('every confirmed vehicle has one result, and only those whose command was a
   );
 });
 
-test('a command for one vehicle has the result that it has among several', async () => {
+test('send command: a command for one vehicle has the result that it has among several', async () => {
   await fc.assert(
     fc.asyncProperty(vehicles, choices, async (devices, choice) => {
       const deviceIds = devices.map(({ deviceId }) => deviceId);

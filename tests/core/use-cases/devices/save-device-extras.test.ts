@@ -37,7 +37,7 @@ async function flush(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a device is saved with its color, its photo and only the changed accumulator', async () => {
+test('save device extras: a device is saved with its color, its photo and only the changed accumulator', async () => {
   const { form, records, photos, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0, name: 'Van', uniqueId: '1' }));
   form.send({ type: 'OPEN', opened: { record: van, extras: { odometer: 12_345_678.9, hours: 7_200_000 } } });
@@ -62,7 +62,7 @@ test('a device is saved with its color, its photo and only the changed accumulat
   expect(await records.list('devices')).toEqual(saved);
 });
 
-test('unchanged odometer and hours are not sent, and the record of the device has neither', async () => {
+test('save device extras: unchanged odometer and hours are not sent, and the record of the device has neither', async () => {
   const { form, records, accumulators, saved } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', opened: { record: van, extras: { odometer: 5000, hours: undefined } } });
@@ -73,7 +73,7 @@ test('unchanged odometer and hours are not sent, and the record of the device ha
   expect(saved[0]).not.toHaveProperty('odometer');
 });
 
-test('odometer and hours can be set, not cleared, and must be numbers', async () => {
+test('save device extras: odometer and hours can be set, not cleared, and must be numbers', async () => {
   const { form, records } = aForm();
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', opened: { record: van, extras: { odometer: 5000, hours: 3_600_000 } } });
@@ -121,7 +121,7 @@ test('a chosen photo counts as a change: leaving asks first', () => {
   expect(form.getSnapshot().value).toBe('closed');
 });
 
-test('odometer and hours of a device that never reported are refused by the server, and the rest is saved', async () => {
+test('save device extras: odometer and hours of a device that never reported are refused by the server, and the rest is saved', async () => {
   const { form, records } = aForm(false);
   const van = await records.save('devices', aDevice({ id: 0 }));
   form.send({ type: 'OPEN', opened: { record: van, extras: {} } });

@@ -100,7 +100,7 @@ const save = <R extends { readonly id: number }>(name: 'geofences' | 'maintenanc
 const unlink = (item: Association): EngineStopRecordChange => ({ type: 'dissociate', pair: item });
 const associate = (item: Association): EngineStopRecordChange => ({ type: 'associate', pair: item });
 
-test('a geofence that locks asks when it is set, with the vehicles it already has', async () => {
+test('engine stop question: a geofence that locks asks when it is set, with the vehicles it already has', async () => {
   const draft = { ...RESOURCES.geofences.defaults, name: 'Yard', area: AREA };
   const locking = { ...draft, attributes: { lockOnEnter: true } };
   expect(await ask({ type: 'save', name: 'geofences', record: draft })).toBeUndefined();
@@ -118,7 +118,7 @@ test('a geofence that locks asks when it is set, with the vehicles it already ha
   });
 });
 
-test('a geofence that locks already asks again only when something changes that decides on stops', async () => {
+test('engine stop question: a geofence that locks already asks again only when something changes that decides on stops', async () => {
   const stored = await geofence({ lockOnExit: true });
   const saved = (more: object): EngineStopRecordChange => ({
     type: 'save',
@@ -130,7 +130,7 @@ test('a geofence that locks already asks again only when something changes that 
   expect(await ask(saved({ area: 'CIRCLE (2 2, 150)' }))).toMatchObject({ kinds: ['geofenceExit'] });
 });
 
-test('associating a geofence that locks asks, from either side, for a vehicle and for a group', async () => {
+test('engine stop question: associating a geofence that locks asks, from either side, for a vehicle and for a group', async () => {
   const { id } = await geofence({ lockOnEnter: true });
   const plain = await geofence({});
   expect(await ask(associate(pair('device', van, 'geofence', id)))).toMatchObject({ deviceIds: [van] });
@@ -146,7 +146,7 @@ test('associating a geofence that locks asks, from either side, for a vehicle an
   });
 });
 
-test('an anchor asks for its own vehicle', async () => {
+test('engine stop question: an anchor asks for its own vehicle', async () => {
   const { id } = await geofence({ isAnchor: true, deviceId: van });
   expect(await ask(associate(pair('device', van, 'geofence', id)))).toEqual({
     kinds: ['anchor'],
@@ -154,7 +154,7 @@ test('an anchor asks for its own vehicle', async () => {
   });
 });
 
-test('a vehicle that locks by its own attributes asks when they are set and at each new geofence', async () => {
+test('engine stop question: a vehicle that locks by its own attributes asks when they are set and at each new geofence', async () => {
   const { id } = await geofence({});
   const [stored] = await records.list('devices');
   if (!stored) throw new Error('no vehicle');
@@ -171,7 +171,7 @@ test('a vehicle that locks by its own attributes asks when they are set and at e
   });
 });
 
-test('coming into a group with a geofence that locks asks, for a vehicle and for a group', async () => {
+test('engine stop question: coming into a group with a geofence that locks asks, for a vehicle and for a group', async () => {
   const { id } = await geofence({ lockOnEnter: true });
   await associations.create(pair('group', REGION, 'geofence', id));
   const move: EngineStopRecordChange = { type: 'moveToGroup', deviceId: bus, groupId: DEPOT };
@@ -192,7 +192,7 @@ test('coming into a group with a geofence that locks asks, for a vehicle and for
   });
 });
 
-test('a saved command that stops the engine asks when it is saved and associated', async () => {
+test('engine stop question: a saved command that stops the engine asks when it is saved and associated', async () => {
   const stop = { ...RESOURCES.commands.defaults, description: 'Stop', type: 'engineStop' };
   // The new command is associated in the same go.
   const changes = [
@@ -211,7 +211,7 @@ test('a saved command that stops the engine asks when it is saved and associated
   expect(await ask({ type: 'save', name: 'commands', record: replacing })).toBeUndefined();
 });
 
-test('a rule that sends a stop, and what moves a vehicle into its geofences, ask', async () => {
+test('engine stop question: a rule that sends a stop, and what moves a vehicle into its geofences, ask', async () => {
   const stop = await command('engineStop');
   const rule = {
     ...RESOURCES.notifications.defaults,
@@ -234,7 +234,7 @@ test('a rule that sends a stop, and what moves a vehicle into its geofences, ask
   expect(await ask(linked)).toEqual({ kinds: ['attribute'], deviceIds: [van] });
 });
 
-test('a rule for all vehicles asks about all, and so does what changes when or whether it sends a stop', async () => {
+test('engine stop question: a rule for all vehicles asks about all, and so does what changes when or whether it sends a stop', async () => {
   const calendar = await records.save('calendars', {
     ...RESOURCES.calendars.defaults,
     name: 'Nights',
@@ -288,7 +288,7 @@ test('rule that stops engines: asks when a vehicle joins its group, and when a v
   expect(await creates()).toEqual({ kinds: ['notification'], deviceIds: [] });
 });
 
-test('whatever may cause the event at which a rule stops a vehicle asks, and what causes another event does not', async () => {
+test('engine stop question: whatever may cause the event at which a rule stops a vehicle asks, and what causes another event does not', async () => {
   const stop = await command('engineStop');
   const ruled = async (type: string, attributes: object = {}) => {
     const draft = { ...RESOURCES.notifications.defaults, commandId: stop.id, notificators: 'command', type };
@@ -347,7 +347,7 @@ test('whatever may cause the event at which a rule stops a vehicle asks, and wha
   expect(await asked()).toEqual(names.map((name) => [name, [van]]));
 });
 
-test('settings of other groups ask where a rule stops the vehicle at their event, and no rule is looked up without', async () => {
+test('engine stop question: settings of other groups ask where a rule stops the vehicle at their event, and no rule is looked up without', async () => {
   const stop = await command('engineStop');
   const draft = { ...RESOURCES.notifications.defaults, commandId: stop.id, notificators: 'command' };
   const rule = await records.save('notifications', { ...draft, always: true, type: 'deviceOverspeed' });
@@ -372,7 +372,7 @@ test('settings of other groups ask where a rule stops the vehicle at their event
   expect(await ask(into)).toBeUndefined();
 });
 
-test('a computed speed asks about each vehicle, and a computed ignition about those that lock without a driver', async () => {
+test('engine stop question: a computed speed asks about each vehicle, and a computed ignition about those that lock without a driver', async () => {
   const stored = (await records.list('devices')).find(({ id }) => id === truck);
   if (!stored) throw new Error('no truck');
   await records.save('devices', { ...stored, attributes: { 'acme.driverLockDevice': 1 } });
@@ -388,7 +388,7 @@ test('a computed speed asks about each vehicle, and a computed ignition about th
   expect(await asked('fuel')).toBeUndefined();
 });
 
-test('losing the command that replaces the engine stop asks, by a removal and from a vehicle or a group', async () => {
+test('engine stop question: losing the command that replaces the engine stop asks, by a removal and from a vehicle or a group', async () => {
   const plain = await command('custom', { data: 'HORN' });
   const cut = await command('custom', { data: 'RELAY,1', 'acme.changeNative': 'engineStop' });
   for (const { id } of [plain, cut]) await associations.create(pair('group', DEPOT, 'command', id));
@@ -426,7 +426,7 @@ async function askAs(id: number, attributes: Record<string, unknown>, category?:
   return await ask(save('devices', { ...before, attributes, category: category ?? before.category }));
 }
 
-test('losing a geofence with a speed limit or a computed attribute asks, by each way', async () => {
+test('engine stop question: losing a geofence with a speed limit or a computed attribute asks, by each way', async () => {
   await speedRule();
   const limited = await geofence({ speedLimit: 40 });
   const plain = await geofence({});
@@ -447,7 +447,7 @@ test('losing a geofence with a speed limit or a computed attribute asks, by each
   expect(await ask(unlink(pair('user', 1, 'geofence', limited.id)))).toBeUndefined();
 });
 
-test('removing or leaving a group asks about all that it held off', async () => {
+test('engine stop question: removing or leaving a group asks about all that it held off', async () => {
   const remove: EngineStopRecordChange = { type: 'remove', name: 'groups', id: DEPOT };
   const leave: EngineStopRecordChange = { type: 'moveToGroup', deviceId: van, groupId: 0 };
   expect(await ask(remove)).toBeUndefined();
@@ -471,7 +471,7 @@ test('removing or leaving a group asks about all that it held off', async () => 
   expect(await ask(remove)).toEqual({ kinds: ['freeText'], deviceIds: [van, truck] });
 });
 
-test('the speed and the time of waiting stops ask, of a vehicle and of its groups, where they change', async () => {
+test('engine stop question: the speed and the time of waiting stops ask, of a vehicle and of its groups, where they change', async () => {
   const asked = { kinds: ['waiting'], deviceIds: [bus] };
   expect(await askAs(bus, { 'acme.stopSafeSpeed': 30 })).toEqual(asked);
   expect(await askAs(bus, { 'acme.stopExpiryMinutes': 30 })).toEqual(asked);
@@ -488,7 +488,7 @@ test('the speed and the time of waiting stops ask, of a vehicle and of its group
   expect(await ofGroup({ note: 'x' })).toBeUndefined();
 });
 
-test('a category that flies asks where a rule or a geofence stops the vehicle, unless its speed has a limit', async () => {
+test('engine stop question: a category that flies asks where a rule or a geofence stops the vehicle, unless its speed has a limit', async () => {
   expect(await askAs(van, {}, 'helicopter')).toBeUndefined();
   const yard = await geofence({ lockOnExit: true });
   await associations.create(pair('group', DEPOT, 'geofence', yard.id));
@@ -502,7 +502,7 @@ test('a category that flies asks where a rule or a geofence stops the vehicle, u
   expect(await askAs(van, limit, 'plane')).toBeUndefined();
 });
 
-test('the calendar of a geofence that locks asks when it changes and when it is removed', async () => {
+test('engine stop question: the calendar of a geofence that locks asks when it changes and when it is removed', async () => {
   const calendar = await records.save('calendars', {
     ...RESOURCES.calendars.defaults,
     name: 'Nights',
@@ -518,7 +518,7 @@ test('the calendar of a geofence that locks asks when it changes and when it is 
   expect(await ask({ type: 'action', action: remove })).toEqual(expected);
 });
 
-test('what the server refuses to tell is left to its own check; a rule that stops engines is asked about anyway', async () => {
+test('engine stop question: what the server refuses to tell is left to its own check; a rule that stops engines is asked about anyway', async () => {
   const locking = {
     ...RESOURCES.geofences.defaults,
     name: 'Yard',

@@ -57,7 +57,7 @@ test('a geofence for chosen vehicles: is linked to these alone', async () => {
   ]);
 });
 
-test('every object that applies to vehicles is for all of them at first', async () => {
+test('draft with scope: every object that applies to vehicles is for all of them at first', async () => {
   const server = await aServer();
   const names = { description: 'x', name: 'x', attribute: 'x', expression: '1', data: 'x' };
   for (const [name, kind] of [

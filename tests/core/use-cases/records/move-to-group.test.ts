@@ -28,7 +28,7 @@ async function aFleet(count: number) {
   };
 }
 
-test('a device that moves to a group keeps whatever others changed since the list was read', async () => {
+test('move to group: a device that moves to a group keeps whatever others changed since the list was read', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ name: fc.constantFrom('Van', 'Bus'), model: fc.constantFrom(null, 'Daily'), attributes }),
@@ -46,7 +46,7 @@ test('a device that moves to a group keeps whatever others changed since the lis
   );
 });
 
-test('a device that is in the group already is not saved again', async () => {
+test('move to group: a device that is in the group already is not saved again', async () => {
   const { records, associations, move } = await aFleet(2);
   await records.save('devices', aDevice({ id: 2, uniqueId: '2', groupId: SOUTH.id }));
   const saved: number[] = [];
@@ -62,7 +62,7 @@ test('a device that is in the group already is not saved again', async () => {
   expect([report.succeededIds, saved]).toEqual([[1, 2], [1]]);
 });
 
-test('a deleted device is named, and the others move', async () => {
+test('move to group: a deleted device is named, and the others move', async () => {
   const { records, associations, move } = await aFleet(3);
   await records.remove('devices', 2);
   expect(await runRecordAction({ records, associations }, move, () => {})).toEqual({
@@ -71,7 +71,7 @@ test('a deleted device is named, and the others move', async () => {
   });
 });
 
-test('a device that cannot be read is not overwritten', async () => {
+test('move to group: a device that cannot be read is not overwritten', async () => {
   const { network, records, associations, move } = await aFleet(1);
   network.failure = new Failure('NETWORK', 0);
   const report = await runRecordAction({ records, associations }, move, () => {});
@@ -80,7 +80,7 @@ test('a device that cannot be read is not overwritten', async () => {
   expect((await records.list('devices'))[0]?.groupId).toBe(0);
 });
 
-test('at most four devices are moved at once, and each is reported when done', async () => {
+test('move to group: at most four devices are moved at once, and each is reported when done', async () => {
   const { network, records, associations, move } = await aFleet(6);
   const reported: number[] = [];
   network.isHeld = true;
@@ -95,7 +95,7 @@ test('at most four devices are moved at once, and each is reported when done', a
   expect((await acting).succeededIds).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('after a stop no further device is read or moved', async () => {
+test('move to group: after a stop no further device is read or moved', async () => {
   const { network, records, associations, move } = await aFleet(9);
   let isWanted = true;
   network.isHeld = true;

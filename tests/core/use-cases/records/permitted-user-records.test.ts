@@ -55,12 +55,12 @@ async function reasonOf(call: Promise<unknown>): Promise<[string, number] | unde
   }
 }
 
-test('the list contains all users but share guests', async () => {
+test('permitted user records: the list contains all users but share guests', async () => {
   const { users } = await aServerWithUsers();
   expect((await users.list('users')).map(({ name }) => name)).toEqual(['Vera', 'Rui', 'Ana']);
 });
 
-test('a user who may have no managed users does not request the list', async () => {
+test('permitted user records: a user who may have no managed users does not request the list', async () => {
   const { users, network, signOut } = await aServerWithUsers({ administrator: false, userLimit: 0 });
   network.failure = new Failure('NETWORK', 0);
   expect(await users.list('users')).toEqual([]);
@@ -68,7 +68,7 @@ test('a user who may have no managed users does not request the list', async () 
   expect(await users.list('users')).toEqual([]);
 });
 
-test('a superior is neither saved nor deleted, whatever a form or an import contains', async () => {
+test('permitted user records: a superior is neither saved nor deleted, whatever a form or an import contains', async () => {
   const { users, records, earlierAdministrator } = await aServerWithUsers();
   await users.list('users');
   const demoted = { ...earlierAdministrator, administrator: false, name: 'Gone' };
@@ -78,7 +78,7 @@ test('a superior is neither saved nor deleted, whatever a form or an import cont
   expect((await records.list('users'))[0]).toEqual(earlierAdministrator);
 });
 
-test('users cannot delete themselves from the list; others can be deleted', async () => {
+test('permitted user records: users cannot delete themselves from the list; others can be deleted', async () => {
   const { users, me, other } = await aServerWithUsers();
   await users.list('users');
   expect(await reasonOf(users.remove('users', me.id))).toEqual(['USER_IS_SELF', 0]);
@@ -86,7 +86,7 @@ test('users cannot delete themselves from the list; others can be deleted', asyn
   expect((await users.list('users')).map(({ name }) => name)).toEqual(['Vera', 'Ana']);
 });
 
-test('with advanced permissions, saving removes the plain restrictions; otherwise they stay', async () => {
+test('permitted user records: with advanced permissions, saving removes the plain restrictions; otherwise they stay', async () => {
   const plain = await aServerWithUsers();
   expect(await plain.users.save('users', plain.other)).toMatchObject({ readonly: true, limitCommands: true });
   const flagged = await aServerWithUsers({ administrator: true }, FLAGS);
@@ -94,13 +94,13 @@ test('with advanced permissions, saving removes the plain restrictions; otherwis
   expect(await users.save('users', other)).toMatchObject({ readonly: false, limitCommands: false });
 });
 
-test('an account that the user has just made an administrator is not superior', async () => {
+test('permitted user records: an account that the user has just made an administrator is not superior', async () => {
   const { users } = await aServerWithUsers();
   const created = await users.save('users', aUser({ id: 0, name: 'Nova', administrator: true }));
   expect(await users.save('users', { ...created, name: 'Nova Lima' })).toMatchObject({ name: 'Nova Lima' });
 });
 
-test('records of other kinds pass unchanged', async () => {
+test('permitted user records: records of other kinds pass unchanged', async () => {
   const { users, records } = await aServerWithUsers({ administrator: false });
   const group = await users.save('groups', aGroup({ id: 0 }));
   expect(await users.list('groups')).toEqual([group]);
@@ -108,7 +108,7 @@ test('records of other kinds pass unchanged', async () => {
   expect(await records.list('groups')).toEqual([]);
 });
 
-test("one's own account, changed as this browser remembers it, keeps what the browser does not", async () => {
+test("permitted user records: one's own account, changed as this browser remembers it, keeps what the browser does not", async () => {
   const { users, records, me } = await aServerWithUsers({
     administrator: true,
     totpKey: 'JBSWY3DPEHPK3PXP',
@@ -128,7 +128,7 @@ test("one's own account, changed as this browser remembers it, keeps what the br
   expect((await records.list('users')).find(({ id }) => id === me.id)).toEqual(expected);
 });
 
-test('what this browser remembers is not saved when the rest cannot be read, or is of somebody else', async () => {
+test('permitted user records: what this browser remembers is not saved when the rest cannot be read, or is of somebody else', async () => {
   const { users, network, records, me, other } = await aServerWithUsers();
   expect(await reasonOf(users.save('users', rememberedUser(other, 'acme')))).toEqual(['USER_NOT_AUTHED', 0]);
   network.failure = new Failure('NETWORK', 0);

@@ -36,7 +36,7 @@ function counted(history: PositionHistory): Pick<PositionHistory, 'fixes'> & { a
   };
 }
 
-test('asked one by one, every moment of a span is told as by all fixes of the vehicle', async () => {
+test('load vehicle tracks: asked one by one, every moment of a span is told as by all fixes of the vehicle', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.integer({ min: -1300, max: 130 }), { maxLength: 60 }),
@@ -61,7 +61,7 @@ test('asked one by one, every moment of a span is told as by all fixes of the ve
   );
 });
 
-test('tracks have ignition, motion, stopped engine and alarms', async () => {
+test('load vehicle tracks: tracks have ignition, motion, stopped engine and alarms', async () => {
   const attributes = { ignition: true, motion: false, blocked: true, alarm: 'sos' };
   const history = new MemoryPositionHistory([positionAt(0, { attributes, course: 90 })]);
   const tracks = await loadVehicleTracks(history, { span: span(0, 0), deviceIds: [DEVICE] });
@@ -79,14 +79,14 @@ test('tracks have ignition, motion, stopped engine and alarms', async () => {
   });
 });
 
-test('a vehicle that was silent for longer than a day is unknown', async () => {
+test('load vehicle tracks: a vehicle that was silent for longer than a day is unknown', async () => {
   const history = new MemoryPositionHistory([positionAt(-1441)]);
   const tracks = await loadVehicleTracks(history, { span: span(0, 10), deviceIds: [DEVICE] });
   expect(tracks.deviceIds).toEqual([DEVICE]);
   expect(tracks.timeMs).toHaveLength(0);
 });
 
-test('a vehicle that stood until long after the span is known in all of it', async () => {
+test('load vehicle tracks: a vehicle that stood until long after the span is known in all of it', async () => {
   const standing = { latitude: 1, speed: 0 };
   const history = new MemoryPositionHistory([positionAt(-70, standing), positionAt(100, standing)]);
   const tracks = await loadVehicleTracks(history, { span: span(0, 10), deviceIds: [DEVICE] });
@@ -95,7 +95,7 @@ test('a vehicle that stood until long after the span is known in all of it', asy
   expect(moment).toMatchObject({ isKnown: true, latitude: 1 });
 });
 
-test('what is known for the same span is not asked for again', async () => {
+test('load vehicle tracks: what is known for the same span is not asked for again', async () => {
   const history = counted(new MemoryPositionHistory([positionAt(-1), positionAt(1)]));
   const known = await loadVehicleTracks(history, { span: span(0, 10), deviceIds: [DEVICE] });
   const before = history.asked.length;
@@ -107,7 +107,7 @@ test('what is known for the same span is not asked for again', async () => {
   expect(history.asked.at(-1)).toBe(DEVICE);
 });
 
-test('vehicles that the user may not see are left out, and a limited look back ends early', async () => {
+test('load vehicle tracks: vehicles that the user may not see are left out, and a limited look back ends early', async () => {
   const positions = [positionAt(-100)];
   const foreign = new MemoryPositionHistory(positions, undefined, { canSeeDevice: () => false });
   expect((await loadVehicleTracks(foreign, { span: span(0, 10), deviceIds: [DEVICE] })).deviceIds).toEqual(
@@ -123,7 +123,7 @@ test('vehicles that the user may not see are left out, and a limited look back e
   ).rejects.toMatchObject({ code: 'OPERATION_RESTRICTED' });
 });
 
-test('a few are asked for at a time, and none any more when nobody waits', async () => {
+test('load vehicle tracks: a few are asked for at a time, and none any more when nobody waits', async () => {
   let [running, most] = [0, 0];
   const controller = new AbortController();
   const asked: number[] = [];
@@ -143,7 +143,7 @@ test('a few are asked for at a time, and none any more when nobody waits', async
   expect(new Set(asked).size).toBeLessThan(20);
 });
 
-test('a server that has gone away is reported as such', async () => {
+test('load vehicle tracks: a server that has gone away is reported as such', async () => {
   const history = new MemoryPositionHistory([], failedNetwork());
   await expect(loadVehicleTracks(history, { span: span(0, 10), deviceIds: [DEVICE] })).rejects.toMatchObject({
     code: 'NETWORK',

@@ -37,7 +37,7 @@ async function run(reports: readonly { id: string; steps: number; stepMs: number
 
 const large = (id: string, steps = 40) => ({ id, steps, stepMs: 40 });
 
-test('a short report waits for one step of the large ones, and not for one of each', async () => {
+test('page turns: a short report waits for one step of the large ones, and not for one of each', async () => {
   const fleet = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => large(id));
   const short = { id: 'short', steps: 4, stepMs: 1, startsAfter: 150 };
   const taken = await run([...fleet, short]);
@@ -45,13 +45,13 @@ test('a short report waits for one step of the large ones, and not for one of ea
   expect(taken.lastIndexOf('short') - taken.indexOf('short')).toBe(3);
 });
 
-test('large reports take equal turns, and none waits for ever', async () => {
+test('page turns: large reports take equal turns, and none waits for ever', async () => {
   const taken = await run([large('a'), large('b'), large('c')]);
   const firstHalf = taken.slice(45, 105);
   for (const id of ['a', 'b', 'c']) expect(firstHalf.filter((item) => item === id)).toHaveLength(20);
 });
 
-test('whatever reports there are, each takes all its steps', async () => {
+test('page turns: whatever reports there are, each takes all its steps', async () => {
   const report = fc.record({
     steps: fc.integer({ min: 1, max: 30 }),
     stepMs: fc.integer({ min: 0, max: 200 }),

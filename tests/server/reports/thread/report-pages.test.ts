@@ -73,7 +73,7 @@ onEachDatabase('the rows of reports', (create) => {
   const rules = { minDistanceMeters: 200, minDurationMs: 180_000, stopGapMs: HOUR, stopsWhereNoticed: false };
   const devicesWithRules = devices.map((device) => ({ ...device, rules }));
 
-  test('the report thread returns the same as a direct computation, for every report', async () => {
+  test('report pages: the report thread returns the same as a direct computation, for every report', async () => {
     const range = { from: START, to: START + 72 * HOUR };
     const geofence: Geofence = {
       id: 1,
@@ -105,7 +105,7 @@ onEachDatabase('the rows of reports', (create) => {
     );
   });
 
-  test('a daily summary is the summary of each day, including its midnights', async () => {
+  test('report pages: a daily summary is the summary of each day, including its midnights', async () => {
     await fc.assert(
       fc.asyncProperty(
         fixes(1),
@@ -146,7 +146,7 @@ onEachDatabase('the rows of reports', (create) => {
     );
   });
 
-  test('a failing report is reported as a fault, and the next one succeeds', async () => {
+  test('report pages: a failing report is reported as a fault, and the next one succeeds', async () => {
     await store(fc.sample(storedPosition(1), 3));
     const range = { from: 0, to: Number.MAX_SAFE_INTEGER };
     await database.query.schema.dropTable('events').execute();

@@ -30,7 +30,7 @@ onEachDatabase('the history of positions and events', (create) => {
     return positions;
   };
 
-  test('a position is read exactly as it was stored, and its wire text is the same', async () => {
+  test('history: a position is read exactly as it was stored, and its wire text is the same', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(storedPosition(5), { minLength: 1, maxLength: 4 }), async (fixes) => {
         const positions = await store(fixes);
@@ -47,7 +47,7 @@ onEachDatabase('the history of positions and events', (create) => {
     );
   });
 
-  test("a device's route is all its fixes in the range, by time, however it is paged", async () => {
+  test("history: a device's route is all its fixes in the range, by time, however it is paged", async () => {
     const fixes = fc.sample(fc.oneof(storedPosition(1), storedPosition(2)), 120);
     const moments = [10_000, 20_000, 20_000, 30_000].map((time) => new Date(time).toISOString());
     const stored = await store(
@@ -81,7 +81,7 @@ onEachDatabase('the history of positions and events', (create) => {
     }
   });
 
-  test('a batch larger than one statement is stored completely, with the last updates of the devices', async () => {
+  test('history: a batch larger than one statement is stored completely, with the last updates of the devices', async () => {
     const registry = await Registry.open(database);
     const drafts = fc.sample(storedDevice, 3);
     const ids: number[] = [];
@@ -126,7 +126,7 @@ onEachDatabase('the history of positions and events', (create) => {
     expect(rows).toHaveLength(positions.length);
   });
 
-  test('a batch with one refused row stores none', async () => {
+  test('history: a batch with one refused row stores none', async () => {
     const [fix] = fc.sample(storedPosition(9), 1);
     if (!fix) throw new Error('no sample');
     const [first] = await store([fix]);
@@ -137,7 +137,7 @@ onEachDatabase('the history of positions and events', (create) => {
     expect(await history.position(first.id)).toBeDefined();
   });
 
-  test('an implausible position is not stored', async () => {
+  test('history: an implausible position is not stored', async () => {
     const [fix] = fc.sample(storedPosition(9), 1);
     if (!fix) throw new Error('no sample');
     for (const wrong of [
@@ -154,7 +154,7 @@ onEachDatabase('the history of positions and events', (create) => {
     expect(await history.positionRowsInRange(9, 0, 9e12, 10)).toEqual([]);
   });
 
-  test('a damaged row is left out and logged, and everything else is read', async () => {
+  test('history: a damaged row is left out and logged, and everything else is read', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     const stored = await store(fc.sample(storedPosition(9), 5));
     const [first, second, third] = stored;
@@ -185,7 +185,7 @@ onEachDatabase('the history of positions and events', (create) => {
     consoleError.mockRestore();
   });
 
-  test('ids continue after a restart', async () => {
+  test('history: ids continue after a restart', async () => {
     const [fix] = fc.sample(storedPosition(9), 1);
     if (!fix) throw new Error('no sample');
     const [first] = await store([fix]);

@@ -15,7 +15,7 @@ const request = (title: string) =>
   });
 
 onEachDatabase('reports that waited for being mailed in an earlier version', (create) => {
-  test('are sent by the outbox, in turns and when they are due; one that cannot be read keeps no other', async () => {
+  test('outbox: are sent by the outbox, in turns and when they are due; one that cannot be read keeps no other', async () => {
     const temporary = await create();
     const old = await temporary.open();
     // As the earlier version left it.

@@ -86,7 +86,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
     expect(positions[1]).toMatchObject({ accuracy: 0, altitude: 0 });
   });
 
-  test('have their odometer restored, continuing from where it was lost', async () => {
+  test('repair history: have their odometer restored, continuing from where it was lost', async () => {
     await insert([
       rowOf({ distance: 10, totalDistance: 1_000 }),
       rowOf({ distance: null, totalDistance: null }),
@@ -102,7 +102,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
     expect(await totals()).toEqual([1_000, 1_000, 1_005, 1_012, 1_015, 5_000, 5_001]);
   });
 
-  test('have their odometer restored that was too large to be added to', async () => {
+  test('repair history: have their odometer restored that was too large to be added to', async () => {
     await insert([
       rowOf({ distance: 10, totalDistance: 1_000, hours: 60_000 }),
       rowOf({ distance: 9e303, totalDistance: 9e303, hours: 9e300 }),
@@ -113,13 +113,13 @@ onEachDatabase('positions stored before their values were validated', (create) =
     expect(positions.map(({ attributes }) => attributes['hours'])).toEqual([60_000, 60_000, 60_000]);
   });
 
-  test('leave the vehicle with its newest remaining position', async () => {
+  test('repair history: leave the vehicle with its newest remaining position', async () => {
     await insert([rowOf({}), rowOf({}), rowOf({}, { latitude: Infinity })]);
     await repaired();
     expect((await Registry.open(database)).devices.get(van)?.positionId).toBe(2);
   });
 
-  test('that were valid all along stay unchanged', async () => {
+  test('repair history: that were valid all along stay unchanged', async () => {
     const rows = fc.sample(storedPosition(van), 200).map((fix, index) => ({
       ...positionRow({ ...fix, id: index + 1 }),
       fix_time: 1_700_000_000_000 + index,
@@ -131,7 +131,7 @@ onEachDatabase('positions stored before their values were validated', (create) =
     expect(await all()).toEqual(before);
   });
 
-  test('are repaired by the first start of a newer server', async () => {
+  test('repair history: are repaired by the first start of a newer server', async () => {
     await insert([rowOf({ distance: 1, totalDistance: 1 }, { speed: Infinity })]);
     await database.query
       .withTables<{ kysely_migration: { name: string } }>()

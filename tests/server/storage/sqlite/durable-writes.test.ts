@@ -37,13 +37,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('the connection that writes synchronizes each commit with the disk', () => {
+test('durable writes: the connection that writes synchronizes each commit with the disk', () => {
   const connection = openWritingConnection(join(folder, 'other.db'));
   expect(connection.prepare('pragma synchronous').get()).toEqual({ synchronous: 2 });
   connection.close();
 });
 
-test('what is acknowledged another process finds, and the server itself', async () => {
+test('durable writes: what is acknowledged another process finds, and the server itself', async () => {
   await query.insertInto('notes').values({ id: 1, text: 'a' }).execute();
   expect([await texts(), textsElsewhere()]).toEqual([['a'], ['a']]);
   const changed = await query.updateTable('notes').set({ text: 'b' }).executeTakeFirst();
@@ -56,7 +56,7 @@ test('what is acknowledged another process finds, and the server itself', async 
   expect(id).toBe(7);
 });
 
-test('transactions take turns, and what one has not committed nobody else sees', async () => {
+test('durable writes: transactions take turns, and what one has not committed nobody else sees', async () => {
   const halfWay = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const first = query.transaction().execute(async (transaction) => {
@@ -74,7 +74,7 @@ test('transactions take turns, and what one has not committed nobody else sees',
   expect(await texts()).toEqual(['first', 'second']);
 });
 
-test('a transaction that fails leaves nothing, says why in the words of SQLite, and the next one works', async () => {
+test('durable writes: a transaction that fails leaves nothing, says why in the words of SQLite, and the next one works', async () => {
   await query.insertInto('notes').values({ id: 1, text: 'a' }).execute();
   const failing = query.transaction().execute(async (transaction) => {
     await transaction.insertInto('notes').values({ id: 2, text: 'b' }).execute();
@@ -123,14 +123,14 @@ describe('what is on the disk is unknown', () => {
   });
 });
 
-test('the log is copied to the database file and begins again, however much is written', async () => {
+test('durable writes: the log is copied to the database file and begins again, however much is written', async () => {
   for (let id = 1; id <= 60; id++) await query.insertInto('notes').values({ id, text: LARGE_TEXT }).execute();
   expect(statSync(`${file}-wal`).size).toBeLessThan(33_000_000);
   expect(statSync(file).size).toBeGreaterThan(16_000_000);
   expect(await texts()).toHaveLength(60);
 }, 30_000);
 
-test('the log grows while somebody reads an old state for long, and begins again afterwards', async () => {
+test('durable writes: the log grows while somebody reads an old state for long, and begins again afterwards', async () => {
   await query.insertInto('notes').values({ id: 1, text: 'old' }).execute();
   const report = new DatabaseSync(file, { readOnly: true });
   report.exec('begin');
@@ -144,14 +144,14 @@ test('the log grows while somebody reads an old state for long, and begins again
   expect(statSync(`${file}-wal`).size).toBeLessThan(33_000_000);
 }, 30_000);
 
-test('a closed database is one file with everything in it', async () => {
+test('durable writes: a closed database is one file with everything in it', async () => {
   await query.insertInto('notes').values({ id: 1, text: 'a' }).execute();
   await query.destroy();
   expect(() => statSync(`${file}-wal`)).toThrow('ENOENT');
   expect(textsElsewhere()).toEqual(['a']);
 });
 
-test('a file that is no database is refused in the words of SQLite', async () => {
+test('durable writes: a file that is no database is refused in the words of SQLite', async () => {
   await expect(SqliteWriter.open(folder)).rejects.toThrow('unable to open database file');
 });
 

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a process of the number in the note that is not the one which wrote it is never ended, and the log says so once', async () => {
+test('sqlite leader: a process of the number in the note that is not the one which wrote it is never ended, and the log says so once', async () => {
   await announceLeader(folder, 'http://127.0.0.1:1');
   const file = join(folder, 'farol.leader');
   const note = JSON.parse(readFileSync(file, 'utf8'));
@@ -37,7 +37,7 @@ test('a process of the number in the note that is not the one which wrote it is 
   expect(consoleError.mock.calls.flat().join().split('cannot be ended from here')).toHaveLength(2);
 });
 
-test('a server that answers in between is not ended, nor one without a note', async () => {
+test('sqlite leader: a server that answers in between is not ended, nor one without a note', async () => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
   for (let look = 0; look < 2 * FROZEN_LOOKS; look++) await leader.look();
   const withdraw = await announceLeader(folder, 'http://127.0.0.1:1');

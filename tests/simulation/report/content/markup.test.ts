@@ -4,7 +4,7 @@ import { markup } from '@farol/simulation/report/content/markup';
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
 import { anyText } from '../../../arbitraries/texts.ts';
 
-test('whatever a run says, the report stays well formed and shows it as it was said', () => {
+test('markup: whatever a run says, the report stays well formed and shows it as it was said', () => {
   fc.assert(
     fc.property(anyText(), anyText(), (inText, inAttribute) => {
       const document = parseXml(markup`<a b="${inAttribute}">${inText}</a>`.text);
@@ -14,7 +14,7 @@ test('whatever a run says, the report stays well formed and shows it as it was s
   );
 });
 
-test('lists are joined, markup is kept, and what is left out leaves nothing', () => {
+test('markup: lists are joined, markup is kept, and what is left out leaves nothing', () => {
   const items = [1, 2].map((item) => markup`<li>${item}</li>`);
   expect(markup`<ul>${items}${undefined}${false}${''}</ul>`.text).toBe('<ul><li>1</li><li>2</li></ul>');
 });

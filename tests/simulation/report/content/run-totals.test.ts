@@ -8,7 +8,7 @@ const runs = [
   { ...lampRun, seed: 2, milliseconds: 40, failure: 'It is dark.' },
 ];
 
-test('runs are added up, and only those at random count for seeds a minute', () => {
+test('run totals: runs are added up, and only those at random count for seeds a minute', () => {
   expect(runTotalsOf(runs)).toEqual({
     runs: 3,
     scenarios: 1,
@@ -22,6 +22,6 @@ test('runs are added up, and only those at random count for seeds a minute', () 
   expect(runTotalsOf([lampRun]).seedsPerMinute).toBeUndefined();
 });
 
-test('the slowest runs come first', () => {
+test('run totals: the slowest runs come first', () => {
   expect(slowest(runs, 2).map(({ milliseconds }) => milliseconds)).toEqual([40, 20]);
 });

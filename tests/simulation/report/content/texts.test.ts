@@ -6,7 +6,7 @@ import {
   simulatedTimeText,
 } from '@farol/simulation/report/content/texts';
 
-test('times of steps are those of a stopwatch, with days where there are any', () => {
+test('texts: times of steps are those of a stopwatch, with days where there are any', () => {
   expect([0, 4250, 3_600_000, 93_784_005].map(simulatedTimeText)).toEqual([
     '00:00.000',
     '00:04.250',
@@ -15,7 +15,7 @@ test('times of steps are those of a stopwatch, with days where there are any', (
   ]);
 });
 
-test('how long something took is told in the unit that fits', () => {
+test('texts: how long something took is told in the unit that fits', () => {
   expect([0.4, 820, 999.7, 4200, 180_000].map(runDurationText)).toEqual([
     '0 ms',
     '820 ms',
@@ -31,7 +31,7 @@ test('how long something took is told in the unit that fits', () => {
   ]);
 });
 
-test('a share is all or nothing only if it is', () => {
+test('texts: a share is all or nothing only if it is', () => {
   expect(
     [
       { reached: 476, total: 476 },

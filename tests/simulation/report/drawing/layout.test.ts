@@ -15,7 +15,7 @@ import { evenNumber } from '../../../arbitraries/numbers.ts';
 
 const coverage = coverageOf(await loadCharts(), [], {});
 
-test('no state of a drawn chart hides another one, and everything is on the drawing', () => {
+test('layout: no state of a drawn chart hides another one, and everything is on the drawing', () => {
   for (const chart of coverage) {
     const diagram = diagramOf(chart);
     const { boxes, width, height } = placed(diagram);
@@ -32,7 +32,7 @@ test('no state of a drawn chart hides another one, and everything is on the draw
   }
 });
 
-test('every arrow of a drawn chart leads from the border of one state to the border of the next', () => {
+test('layout: every arrow of a drawn chart leads from the border of one state to the border of the next', () => {
   for (const chart of coverage) {
     const diagram = diagramOf(chart);
     const { arrows, boxes } = placed(diagram);
@@ -47,7 +47,7 @@ test('every arrow of a drawn chart leads from the border of one state to the bor
   }
 });
 
-test('a drawn chart has each transition once', () => {
+test('layout: a drawn chart has each transition once', () => {
   for (const chart of coverage) {
     const { boxes, arrows } = diagramOf(chart);
     const drawn = [
@@ -58,7 +58,7 @@ test('a drawn chart has each transition once', () => {
   }
 });
 
-test('a line that starts in a box begins at its border', () => {
+test('layout: a line that starts in a box begins at its border', () => {
   const coordinate = evenNumber(-49, 49);
   fc.assert(
     fc.property(coordinate, coordinate, evenNumber(0, 6.28), (x, y, angle) => {
@@ -71,7 +71,7 @@ test('a line that starts in a box begins at its border', () => {
   );
 });
 
-test('a line within a box stays as it is', () => {
+test('layout: a line within a box stays as it is', () => {
   const points = [
     { x: 1, y: 1 },
     { x: 2, y: 3 },

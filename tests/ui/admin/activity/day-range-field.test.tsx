@@ -12,7 +12,7 @@ function Range() {
   return <DayRangeField days={days} onChange={setDays} />;
 }
 
-test('a date that cannot be parsed stays as typed and shows one error', async () => {
+test('day range field: a date that cannot be parsed stays as typed and shows one error', async () => {
   const { user, container } = await renderInConsole(<Range />);
   const from = screen.getByLabelText('From', { selector: 'input' });
   await user.clear(from);
@@ -24,7 +24,7 @@ test('a date that cannot be parsed stays as typed and shows one error', async ()
   expect(container.querySelectorAll('[role=alert], [class*=error]')).toHaveLength(0);
 });
 
-test('a range that starts after its end shows an error below both days', async () => {
+test('day range field: a range that starts after its end shows an error below both days', async () => {
   const { user } = await renderInConsole(<Range />);
   const from = screen.getByLabelText('From', { selector: 'input' });
   await user.clear(from);

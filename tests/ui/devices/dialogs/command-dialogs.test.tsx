@@ -8,7 +8,7 @@ const VAN = { kind: 'device', deviceId: 5 } as const;
 const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 const CUSTOM = { kind: 'type', type: 'custom' } as const;
 
-test('a command for one vehicle is asked about, and a notice says once what became of it', async () => {
+test('command dialogs: a command for one vehicle is asked about, and a notice says once what became of it', async () => {
   const { console: farol, commands, user } = await renderInConsole(<CommandDialogs />);
   const { sender } = farol.commands;
   sender.ask(VAN, UNLOCK);
@@ -21,7 +21,7 @@ test('a command for one vehicle is asked about, and a notice says once what beca
   expect(sender.getSnapshot().step).toBe('closed');
 });
 
-test('a command that is answered with no is not sent, and a notice says so', async () => {
+test('command dialogs: a command that is answered with no is not sent, and a notice says so', async () => {
   const { console: farol, commands, user } = await renderInConsole(<CommandDialogs />);
   farol.commands.sender.ask(VAN, UNLOCK);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -29,7 +29,7 @@ test('a command that is answered with no is not sent, and a notice says so', asy
   expect(commands.sent).toEqual([]);
 });
 
-test('a command without a response stays in its dialog, which offers to ask again', async () => {
+test('command dialogs: a command without a response stays in its dialog, which offers to ask again', async () => {
   const { console: farol, network, user } = await renderInConsole(<CommandDialogs />);
   farol.commands.sender.ask(VAN, CUSTOM);
   const dialog = await screen.findByRole('dialog');
@@ -42,7 +42,7 @@ test('a command without a response stays in its dialog, which offers to ask agai
   expect(within(dialog).getByLabelText(/Data/)).toHaveProperty('value', 'PING');
 });
 
-test('a command for several vehicles is chosen in a dialog of its own, which reports the result', async () => {
+test('command dialogs: a command for several vehicles is chosen in a dialog of its own, which reports the result', async () => {
   const { console: farol, commands, user } = await renderInConsole(<CommandDialogs />);
   farol.commands.sender.open({ kind: 'devices', deviceIds: [5] });
   const dialog = await screen.findByRole('dialog', { name: 'Command for 1 vehicle' });
@@ -57,7 +57,7 @@ test('a command for several vehicles is chosen in a dialog of its own, which rep
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a command that several vehicles refuse is reported with their names', async () => {
+test('command dialogs: a command that several vehicles refuse is reported with their names', async () => {
   const { console: farol, network, user } = await renderInConsole(<CommandDialogs />);
   farol.commands.sender.ask({ kind: 'devices', deviceIds: [5] }, UNLOCK);
   const dialog = await screen.findByRole('dialog', { name: 'Command for 1 vehicle' });
@@ -69,7 +69,7 @@ test('a command that several vehicles refuse is reported with their names', asyn
   expect(within(dialog).queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a notice says once that an anchor was set', async () => {
+test('command dialogs: a notice says once that an anchor was set', async () => {
   const { console: farol } = await renderInConsole(<CommandDialogs />);
   const { anchors } = farol;
   anchors.request(VAN);

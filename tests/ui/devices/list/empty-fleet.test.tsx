@@ -15,7 +15,7 @@ test.for([
   ['es-ES', 'Ningún vehículo'],
   ['en-US', 'No vehicles'],
 ] as const)(
-  'a list without vehicles says so in words, and not as a singular with a zero: %s',
+  'empty fleet: a list without vehicles says so in words, and not as a singular with a zero: %s',
   async ([language, none]) => {
     await openPage('/devices', { language });
     expect(await screen.findByText(none)).toBeTruthy();

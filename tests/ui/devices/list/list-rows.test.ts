@@ -18,7 +18,7 @@ const fleets = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 9 }).
   }),
 );
 
-test('the list is the tree of the groups that hold devices, each with those of its own first, as far as they are open', () => {
+test('list rows: the list is the tree of the groups that hold devices, each with those of its own first, as far as they are open', () => {
   fc.assert(
     fc.property(fleets, ({ groups, devices, open }) => {
       const tree = groupTreeByName(groups).map(({ group: { id }, depth }) => ({ id, depth }));
@@ -47,7 +47,7 @@ test('the list is the tree of the groups that hold devices, each with those of i
   );
 });
 
-test('Left leads from a vehicle to its group, closes it, and leads to the group above', () => {
+test('list rows: Left leads from a vehicle to its group, closes it, and leads to the group above', () => {
   const tree = [
     { id: 1, depth: 0 },
     { id: 2, depth: 1 },

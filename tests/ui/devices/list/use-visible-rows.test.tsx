@@ -78,7 +78,7 @@ function scrollTo(list: ReturnType<typeof render>, scrollTop: number): void {
   fireEvent.scroll(container);
 }
 
-test('every visible row is rendered, wherever the list is scrolled to, and few others of a large fleet', () => {
+test('use visible rows: every visible row is rendered, wherever the list is scrolled to, and few others of a large fleet', () => {
   const list = render(<List count={100_000} />);
   for (const first of [0, 1, 7, 50_000, 99_990]) {
     scrollTo(list, first * ROW);
@@ -88,14 +88,14 @@ test('every visible row is rendered, wherever the list is scrolled to, and few o
   }
 });
 
-test('the list is as long as all its rows, and stays so when they become higher on a narrow screen', () => {
+test('use visible rows: the list is as long as all its rows, and stays so when they become higher on a narrow screen', () => {
   const list = render(<List count={1000} />);
   expect(list.getByTestId('container').firstElementChild).toHaveProperty('style.height', '42000px');
   list.rerender(<List count={1000} rowHeight={48} />);
   expect(list.getByTestId('container').firstElementChild).toHaveProperty('style.height', '48000px');
 });
 
-test('the active row is available to a screen reader even when it is scrolled out of view', () => {
+test('use visible rows: the active row is available to a screen reader even when it is scrolled out of view', () => {
   const list = render(<List count={1000} pinnedRow={2} />);
   scrollTo(list, 600 * ROW);
   expect(shown(list)[0]).toBe(2);
@@ -106,14 +106,14 @@ test('the active row is available to a screen reader even when it is scrolled ou
   expect(shown(list)).toEqual([...new Set(shown(list))].toSorted((first, second) => first - second));
 });
 
-test('a list that became short while it was scrolled far down shows its rows at once', () => {
+test('use visible rows: a list that became short while it was scrolled far down shows its rows at once', () => {
   const list = render(<List count={10_000} />);
   scrollTo(list, 8000 * ROW);
   list.rerender(<List count={3} pinnedRow={8000} />);
   expect(shown(list)).toEqual([0, 1, 2]);
 });
 
-test('a row that is brought into view moves the list no further than needed, and not at all when it is visible', () => {
+test('use visible rows: a row that is brought into view moves the list no further than needed, and not at all when it is visible', () => {
   const list = render(<List count={1000} />);
   const container = list.getByTestId('container');
   fireEvent.click(list.getByText('Show 3'));
@@ -126,7 +126,7 @@ test('a row that is brought into view moves the list no further than needed, and
   expect(container.scrollTop).toBe(3 * ROW);
 });
 
-test('a list that is opened again starts where it was left', () => {
+test('use visible rows: a list that is opened again starts where it was left', () => {
   let left = -1;
   const list = render(<List count={1000} onRemove={(scrollTop) => (left = scrollTop)} />);
   scrollTo(list, 300 * ROW);
@@ -137,7 +137,7 @@ test('a list that is opened again starts where it was left', () => {
   expect(shown(again)).toContain(300);
 });
 
-test('a list that opens does not make the browser lay out the page in the middle of rendering', () => {
+test('use visible rows: a list that opens does not make the browser lay out the page in the middle of rendering', () => {
   const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get');
   const scrolled = vi.spyOn(Element.prototype, 'scrollTo');
   const list = render(<List count={1000} />);

@@ -15,7 +15,7 @@ const POSITION = plainPosition(1, 1, {
   attributes: { motion: true },
 });
 
-test('of a vehicle in the past it is said what it did, and since when that is known', async () => {
+test('recent: of a vehicle in the past it is said what it did, and since when that is known', async () => {
   await renderInConsole(<PastPosition deviceId={1} position={POSITION} isKnown atMs={MOMENT} />);
   const section = screen.getByRole('region', { name: 'At this moment' });
   expect(section.textContent).toMatch(/StateMoving/);
@@ -25,7 +25,7 @@ test('of a vehicle in the past it is said what it did, and since when that is kn
   expect(section.textContent).toContain('Address at latitude -23.50000, longitude -46.60000');
 });
 
-test('in a silence the place is where it was last seen, and no more is claimed', async () => {
+test('recent: in a silence the place is where it was last seen, and no more is claimed', async () => {
   await renderInConsole(<PastPosition deviceId={1} position={POSITION} isKnown={false} atMs={MOMENT} />);
   const section = screen.getByRole('region', { name: 'At this moment' });
   expect(section.textContent).toMatch(/where it was last seen/);
@@ -33,7 +33,7 @@ test('in a silence the place is where it was last seen, and no more is claimed',
   expect(section.textContent).toMatch(/Speed then—/);
 });
 
-test('before its first position nothing is known of it', async () => {
+test('recent: before its first position nothing is known of it', async () => {
   await renderInConsole(<PastPosition deviceId={1} position={undefined} isKnown={false} atMs={MOMENT} />);
   expect(screen.getByText(/Nothing is known of this vehicle/)).toBeDefined();
 });

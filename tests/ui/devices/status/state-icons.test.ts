@@ -5,7 +5,7 @@ import { stateIcons } from '@farol/ui/devices/status/state-icons';
 
 const flags = fc.nat(0xffff);
 
-test('the state of a vehicle reads motion, anchor, lock, ignition, driver, alarm, and no state without a position', () => {
+test('state icons: the state of a vehicle reads motion, anchor, lock, ignition, driver, alarm, and no state without a position', () => {
   fc.assert(
     fc.property(flags, (some) => {
       const kinds = stateIcons(some, true)?.map(({ kind }) => kind);
@@ -15,7 +15,7 @@ test('the state of a vehicle reads motion, anchor, lock, ignition, driver, alarm
   );
 });
 
-test('an anchored vehicle stands out, any other does not, and users who may not see anchors see neither', () => {
+test('state icons: an anchored vehicle stands out, any other does not, and users who may not see anchors see neither', () => {
   fc.assert(
     fc.property(flags, (some) => {
       const anchor = stateIcons(some | FLAG.hasPosition, true)?.find(({ kind }) => kind === 'anchor');
@@ -29,7 +29,7 @@ test('an anchored vehicle stands out, any other does not, and users who may not 
 
 const REPORTED = new Set(['motion', 'lock', 'ignition', 'driver']);
 
-test('what a vehicle told before it went offline is gray, and it does not move', () => {
+test('state icons: what a vehicle told before it went offline is gray, and it does not move', () => {
   fc.assert(
     fc.property(flags, (some) => {
       const offline = (some & ~FLAG.statusOnline) | FLAG.hasPosition | FLAG.motionKnown | FLAG.motion;

@@ -12,12 +12,12 @@ const along = (...longitudes: number[]): Area => ({
   points: longitudes.map((longitude) => ({ latitude: 0, longitude })),
 });
 
-test('a circle being drawn shows its radius and its surface', () => {
+test('area text: a circle being drawn shows its radius and its surface', () => {
   const circle: Area = { kind: 'circle', center, radiusMeters: 400 };
   expect(areaMeasureText(texts.t, 'pt-BR', circle, 'km')).toBe('raio 400 m · 0,50 km²');
 });
 
-test('a polygon being drawn shows its surface and its perimeter', () => {
+test('area text: a polygon being drawn shows its surface and its perimeter', () => {
   const corners: [number, number][] = [
     [0, 0],
     [0, 0.01],
@@ -31,7 +31,7 @@ test('a polygon being drawn shows its surface and its perimeter', () => {
   );
 });
 
-test('a length is shown in meters or feet as long as kilometers or miles would be less precise', () => {
+test('area text: a length is shown in meters or feet as long as kilometers or miles would be less precise', () => {
   expect(areaMeasureText(texts.t, 'pt-BR', along(0, 0.008), 'km')).toMatch(/^89\d m$/);
   expect(areaMeasureText(texts.t, 'pt-BR', along(0, 0.008, 0.01), 'km')).toBe('1,11 km');
   expect(areaMeasureText(texts.t, 'pt-BR', along(0, 0.001), 'miles')).toBe('365 ft');

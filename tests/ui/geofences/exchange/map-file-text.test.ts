@@ -18,13 +18,13 @@ test.each([
   ['UTF-16, the other way round', utf16(`\uFEFF${TEXT}`, true), TEXT],
   ['UTF-16 without a mark', utf16(TEXT, false), TEXT],
   ['no encoding that is declared', latin(TEXT), TEXT],
-])('a file in %s is decoded', (_, bytes, text) => {
+])('map file text: a file in %s is decoded', (_, bytes, text) => {
   expect(decodedText(bytes)).toBe(text);
 });
 
 const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>${TEXT}`;
 
-test('a file is decoded as it declares, unless that is nothing that exists', () => {
+test('map file text: a file is decoded as it declares, unless that is nothing that exists', () => {
   for (const encoding of ['ISO-8859-1', 'windows-1252', 'x-unknown', 'UTF-8'])
     expect(decodedText(latin(declared(encoding)))).toBe(declared(encoding));
   const greek = Uint8Array.from([
@@ -41,7 +41,7 @@ const archive = (files: Record<string, string>) =>
     'Yards.KMZ',
   );
 
-test('of a KMZ file the main KML file is read, and others are named', async () => {
+test('map file text: of a KMZ file the main KML file is read, and others are named', async () => {
   expect(await readMapFile(archive({ 'a/icon.png': 'x', 'other.kml': '<kml/>', 'doc.kml': TEXT }))).toEqual({
     format: 'kml',
     text: TEXT,
@@ -50,7 +50,7 @@ test('of a KMZ file the main KML file is read, and others are named', async () =
   expect(await readMapFile(archive({ 'yards.KML': TEXT }))).toMatchObject({ text: TEXT, others: [] });
 });
 
-test('what is no archive, has no KML file or is too large is refused', async () => {
+test('map file text: what is no archive, has no KML file or is too large is refused', async () => {
   expect(await readMapFile(new File(['no archive'], 'a.kmz'))).toBe('malformed');
   expect(await readMapFile(archive({ 'icon.png': 'x' }))).toBe('malformed');
   expect(await readMapFile(archive({ 'doc.kml': ' '.repeat(10_000_001) }))).toBe('tooLarge');

@@ -11,18 +11,18 @@ function nested(depth: number): string {
   return '<a>'.repeat(depth) + '</a>'.repeat(depth);
 }
 
-test('a document that nests deeper than any map file is refused', () => {
+test('xml parser: a document that nests deeper than any map file is refused', () => {
   expect(parseXml(nested(64))?.name).toBe('a');
   expect(parseXml(nested(65))).toBeUndefined();
   expect(parseXml(nested(200_000))).toBeUndefined();
 });
 
-test('a document that breaks off, or has two roots, is refused', () => {
+test('xml parser: a document that breaks off, or has two roots, is refused', () => {
   for (const text of ['<a', '<a>', '<a></b>', '<a/><a/>', '', 'text', '<a b="<"/>'])
     expect(parseXml(text)).toBeUndefined();
 });
 
-test('names have no prefix, and the text of an element includes its CDATA sections', () => {
+test('xml parser: names have no prefix, and the text of an element includes its CDATA sections', () => {
   const root = parseXml('\u{FEFF}<k:a xmlns:k="x" k:b="1">one<!-- no --><![CDATA[ & two]]></k:a>');
   expect(root?.name).toBe('a');
   expect(root?.attributes.get('b')).toBe('1');

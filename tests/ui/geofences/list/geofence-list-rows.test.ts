@@ -160,7 +160,7 @@ describe('a file to import', () => {
   });
 });
 
-test('a requested geofence is brought into view, one without an area is not', () => {
+test('geofence list rows: a requested geofence is brought into view, one without an area is not', () => {
   const focus = new PageMap().geofenceFocus;
   let notifications = 0;
   focus.subscribe(() => notifications++);
@@ -179,7 +179,7 @@ test('a requested geofence is brought into view, one without an area is not', ()
   expect([notifications, focus.read()]).toEqual([2, undefined]);
 });
 
-test('a file that marks its geofences as anchors, or lets them lock, gives ordinary ones that stop no engine', () => {
+test('geofence list rows: a file that marks its geofences as anchors, or lets them lock, gives ordinary ones that stop no engine', () => {
   const properties = { name: 'Ancora Van', radius: 150, isAnchor: true, deviceId: 7, lockOnExit: true };
   const geometry = { type: 'Point', coordinates: [-46, -23] };
   const text = JSON.stringify({ type: 'Feature', properties, geometry });

@@ -55,7 +55,7 @@ function positionOf(deviceId: number, afterMs: number) {
   return plainPosition(deviceId, 1, { fixTime, latitude: 0, longitude: 0 });
 }
 
-test('a circle is dragged on the map, and the vehicles that were within it are listed with when and for how long', async () => {
+test('area search bar: a circle is dragged on the map, and the vehicles that were within it are listed with when and for how long', async () => {
   const { overlay, asked } = await openedBar(() =>
     Promise.resolve([visitOf(1), visitOf(2, { end: 'unknown' })]),
   );
@@ -72,7 +72,7 @@ test('a circle is dragged on the map, and the vehicles that were within it are l
   expect(screen.getByText('2 vehicles · 2 visits')).toBeDefined();
 });
 
-test('a click draws a circle, its center moves it, its edge resizes it, and elsewhere the map is moved', async () => {
+test('area search bar: a click draws a circle, its center moves it, its edge resizes it, and elsewhere the map is moved', async () => {
   const { overlay, asked } = await openedBar(() => Promise.resolve([]));
   expect(overlay.click?.(pointer(0, 0))).toBe(true);
   await screen.findByText('No vehicle was within this circle in that period.');
@@ -85,7 +85,7 @@ test('a click draws a circle, its center moves it, its edge resizes it, and else
   await waitFor(() => expect(asked.at(-1)?.circle.radiusMeters).toBeCloseTo(800, -1));
 });
 
-test('radius and period can be typed, and each change asks again', async () => {
+test('area search bar: radius and period can be typed, and each change asks again', async () => {
   const { overlay, asked, user } = await openedBar(() => Promise.resolve([]));
   overlay.click?.(pointer(0, 0));
   const radius = await screen.findByLabelText('Radius (mi)');
@@ -120,7 +120,7 @@ test('a server that reads a database which is behind: until when it knows is sai
   ).toBeDefined();
 });
 
-test('where the period or the data end before now, nobody is said to be still inside, but until when it is known', async () => {
+test('area search bar: where the period or the data end before now, nobody is said to be still inside, but until when it is known', async () => {
   const inside = { end: 'inside', toMs: NOON } as const;
   const { overlay, fleetHistory } = await openedBar(() => Promise.resolve([visitOf(1, inside)]));
   overlay.click?.(pointer(0, 0));
@@ -134,7 +134,7 @@ test('where the period or the data end before now, nobody is said to be still in
   expect(row.isConnected).toBe(false);
 });
 
-test('a row leads to the player at that moment, and the fleet of that moment can be shown', async () => {
+test('area search bar: a row leads to the player at that moment, and the fleet of that moment can be shown', async () => {
   const {
     overlay,
     user,
@@ -164,7 +164,7 @@ test.for([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('a server that answers for no fleet is asked about the vehicles in view, and that is said', async () => {
+test('area search bar: a server that answers for no fleet is asked about the vehicles in view, and that is said', async () => {
   const {
     overlay,
     console: farol,
@@ -184,7 +184,7 @@ test('a server that answers for no fleet is asked about the vehicles in view, an
   expect(screen.getByText(/only vehicles in view were asked about, 1 of 1/)).toBeDefined();
 });
 
-test('a failure can be tried again, a question cancelled, and Escape closes the tool', async () => {
+test('area search bar: a failure can be tried again, a question cancelled, and Escape closes the tool', async () => {
   let fail: ((error: unknown) => void) | undefined;
   const {
     overlay,

@@ -42,7 +42,7 @@ function areApart(labels: readonly PlacedLabel[], zoom: number): boolean {
   return boxes.every((box, at) => boxes.every((other, index) => index <= at || !boxesOverlap(box, other)));
 }
 
-test('labels of stops cover neither each other nor an event nor a stop, however far one has zoomed', () => {
+test('route labels: labels of stops cover neither each other nor an event nor a stop, however far one has zoomed', () => {
   fc.assert(
     fc.property(marks, events, fc.constantFrom(0, 1), (stops, points, out) => {
       const zoom = ZOOM - out;
@@ -57,14 +57,14 @@ test('labels of stops cover neither each other nor an event nor a stop, however 
   );
 });
 
-test('a stop in the way of nothing has its label above, and one with an event there has it below', () => {
+test('route labels: a stop in the way of nothing has its label above, and one with an event there has it below', () => {
   const stop = { longitude: 0, latitude: 0, label: '7 min', size: 20 };
   expect(placedMarkLabels([stop], [], ZOOM)).toMatchObject([{ label: '7 min', offsetPx: -23 }]);
   const above = { longitude: 0, latitude: 0.001, size: 14 };
   expect(placedMarkLabels([stop], [above], ZOOM)).toMatchObject([{ label: '7 min', offsetPx: 23 }]);
 });
 
-test('every vehicle has its name, also of several at the same place, and none covers another', () => {
+test('route labels: every vehicle has its name, also of several at the same place, and none covers another', () => {
   fc.assert(
     fc.property(vehicles, (shown) => {
       const names = placedNames(shown, project(ZOOM));
@@ -76,7 +76,7 @@ test('every vehicle has its name, also of several at the same place, and none co
   expect(placedNames(twins, project(ZOOM)).map(({ offsetPx }) => offsetPx)).toEqual([25, 45]);
 });
 
-test('the label of a stop gives way to the name of a vehicle, and to nothing else', () => {
+test('route labels: the label of a stop gives way to the name of a vehicle, and to nothing else', () => {
   fc.assert(
     fc.property(marks, vehicles, (stops, shown) => {
       const labels = placedMarkLabels(stops, [], ZOOM);

@@ -52,7 +52,7 @@ async function openedDock() {
   return { ...opened, vanId: id, slider, pastFleet, latitude };
 }
 
-test('the slider moves the fleet to where it was, and the clock tells when that was', async () => {
+test('replay dock: the slider moves the fleet to where it was, and the clock tells when that was', async () => {
   const { slider, latitude, console: farol } = await openedDock();
   expect(slider).toHaveProperty('value', String(NOON.getTime()));
   expect(slider.getAttribute('aria-valuetext')).toContain('12:00');
@@ -62,7 +62,7 @@ test('the slider moves the fleet to where it was, and the clock tells when that 
   expect(farol.replay.getSnapshot().atMs).toBe(NOON.getTime() + 60 * MINUTE_MS);
 });
 
-test('arrows go a minute on and back, with Shift a quarter of an hour', async () => {
+test('replay dock: arrows go a minute on and back, with Shift a quarter of an hour', async () => {
   const { user, latitude } = await openedDock();
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(latitude()).toBeCloseTo(0.721, 4));
@@ -70,7 +70,7 @@ test('arrows go a minute on and back, with Shift a quarter of an hour', async ()
   await waitFor(() => expect(latitude()).toBeCloseTo(0.706, 4));
 });
 
-test('Space plays and pauses, and the buttons go from day to day', async () => {
+test('replay dock: Space plays and pauses, and the buttons go from day to day', async () => {
   const { user, app, pastFleet } = await openedDock();
   await user.keyboard(' ');
   await user.click(await screen.findByRole('button', { name: 'Pause (Space)' }));
@@ -79,7 +79,7 @@ test('Space plays and pauses, and the buttons go from day to day', async () => {
   expect(pastFleet()?.counts).toMatchObject({ online: 0, unknown: 1 });
 });
 
-test('Live returns to the vehicles as they are, and nothing of the past stays', async () => {
+test('replay dock: Live returns to the vehicles as they are, and nothing of the past stays', async () => {
   const { user, pastFleet, console: farol } = await openedDock();
   await user.click(screen.getByRole('button', { name: 'Live' }));
   await settleCalls();
@@ -87,7 +87,7 @@ test('Live returns to the vehicles as they are, and nothing of the past stays', 
   expect(pastFleet()).toBeUndefined();
 });
 
-test('where the server tells no past of the fleet, the vehicles in view are shown, and that it is only those', async () => {
+test('replay dock: where the server tells no past of the fleet, the vehicles in view are shown, and that it is only those', async () => {
   const { vanId, latitude, console: farol, fleetHistory, positionHistory, user } = await openedDock();
   fleetHistory.tracks = () => Promise.reject(new Failure('HTTP_404_NOT_FOUND', 404));
   const asked: number[] = [];
@@ -111,7 +111,7 @@ test('where the server tells no past of the fleet, the vehicles in view are show
   await user.click(screen.getByRole('button', { name: 'Live' }));
 });
 
-test('what the account may not see is said instead of an empty map', async () => {
+test('replay dock: what the account may not see is said instead of an empty map', async () => {
   const { console: farol, fleetHistory } = await openedDock();
   const refused = new MemoryFleetHistory([], undefined, { historyStartMs: Number.POSITIVE_INFINITY });
   fleetHistory.tracks = (span) => refused.tracks(span);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCsv } from '@farol/core/domain/values/csv';
 import { readCsvText } from '../../../../ui/kit/browser/csv-text.ts';
 
-test('names keep their accents in every encoding that spreadsheets use', async () => {
+test('csv text: names keep their accents in every encoding that spreadsheets use', async () => {
   const text = 'Nome;Placa\r\nCaminhão São João;ÁÇ-1\r\n';
   const files = [
     Buffer.from(text, 'utf8'),

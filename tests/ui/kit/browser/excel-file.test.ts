@@ -29,7 +29,7 @@ const cells = fc.oneof(
     .filter((text) => text.trim() === text && text !== ''),
 );
 
-test('a table saved as a spreadsheet and read again has the same texts, and no cell is evaluated as a formula', async () => {
+test('excel file: a table saved as a spreadsheet and read again has the same texts, and no cell is evaluated as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(cells, cells, cells), { minLength: 1, maxLength: 5 }),
@@ -46,7 +46,7 @@ test('a table saved as a spreadsheet and read again has the same texts, and no c
   );
 });
 
-test('a column counts in whole numbers or measures with decimals, its total like its cells', async () => {
+test('excel file: a column counts in whole numbers or measures with decimals, its total like its cells', async () => {
   const file = await createSpreadsheetFile(
     [
       ['Stops', 'Liters'],
@@ -61,16 +61,16 @@ test('a column counts in whole numbers or measures with decimals, its total like
   expect(styles.map(([, style]) => style)).toEqual(['0', '4', '0', '4', '1', '7']);
 });
 
-test('a file that is not a spreadsheet is refused', async () => {
+test('excel file: a file that is not a spreadsheet is refused', async () => {
   await expect(readSpreadsheetTable(new Blob(['id,name']))).rejects.toThrow();
 });
 
-test('an identifier that a spreadsheet stored as a number is read as typed, or recognizably rounded', () => {
+test('excel file: an identifier that a spreadsheet stored as a number is read as typed, or recognizably rounded', () => {
   expect(cellText(354_868_012_345_678)).toBe('354868012345678');
   expect(cellText(8.955170110123457e18)).toBe('8.95517e+18');
 });
 
-test('a time is a date that spreadsheets sort and calculate with, as the clock on the wall showed it', async () => {
+test('excel file: a time is a date that spreadsheets sort and calculate with, as the clock on the wall showed it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: Date.UTC(1900, 2, 1) / 1000, max: Date.UTC(2999, 11, 31) / 1000 }),
@@ -88,7 +88,7 @@ test('a time is a date that spreadsheets sort and calculate with, as the clock o
   );
 });
 
-test('a time before spreadsheets know dates stays readable', async () => {
+test('excel file: a time before spreadsheets know dates stays readable', async () => {
   const file = await createSpreadsheetFile([['Start'], [{ dateTime: '1899-12-31T08:00:00' }]], {
     title: 'Trips',
     language: 'pt-BR',
@@ -96,14 +96,14 @@ test('a time before spreadsheets know dates stays readable', async () => {
   expect(await readSpreadsheetTable(file)).toEqual([['Start'], ['1899-12-31 08:00:00']]);
 });
 
-test('the sheet has the title of its table, without what spreadsheets refuse', async () => {
+test('excel file: the sheet has the title of its table, without what spreadsheets refuse', async () => {
   const sheets = await readXlsxFile(
     await createSpreadsheetFile([['Start']], { title: 'Trips: Van 5', language: 'pt-BR' }),
   );
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Trips  Van 5']);
 });
 
-test('columns are as wide as their longest cell, and totals are below the lines', async () => {
+test('excel file: columns are as wide as their longest cell, and totals are below the lines', async () => {
   const long = 'Rua das Laranjeiras, 400, Rio de Janeiro';
   const table = [
     ['Place', 'km'],

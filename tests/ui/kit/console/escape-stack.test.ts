@@ -26,7 +26,7 @@ function closeOrder(...elements: readonly Omit<ClosableElement, 'close'>[]): str
   return names;
 }
 
-test('Escape closes the element opened last, then the one below it, and so on', () => {
+test('escape stack: Escape closes the element opened last, then the one below it, and so on', () => {
   expect(closeOrder({ name: 'panel' }, { name: 'dialog' }, { name: 'question' })).toEqual([
     'question',
     'dialog',
@@ -34,7 +34,7 @@ test('Escape closes the element opened last, then the one below it, and so on', 
   ]);
 });
 
-test('a form closes before the panel that contains it, whichever was rendered first', () => {
+test('escape stack: a form closes before the panel that contains it, whichever was rendered first', () => {
   expect(closeOrder({ name: 'form', outer: 'panel' }, { name: 'panel' })).toEqual(['form', 'panel']);
   expect(closeOrder({ name: 'form', outer: 'panel' }, { name: 'panel' }, { name: 'ruler' })).toEqual([
     'ruler',

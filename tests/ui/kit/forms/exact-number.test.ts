@@ -10,12 +10,12 @@ function afterEachKey(text: string): (string | number)[] {
   });
 }
 
-test('a coordinate can be typed key by key, and no key is lost', () => {
+test('exact number: a coordinate can be typed key by key, and no key is lost', () => {
   expect(afterEachKey('-23.05')).toEqual(['-', '-2', '-23', '-23.', '-23.0', '-23.05']);
   expect(afterEachKey('0.007')).toEqual(['0', '0.', '0.0', '0.00', '0.007']);
 });
 
-test('every typed number stays as typed and is the value of the field', () => {
+test('exact number: every typed number stays as typed and is the value of the field', () => {
   const decimals = fc.stringMatching(/^-?\d{1,4}(\.\d{1,6})?$/);
   fc.assert(
     fc.property(decimals, (text) => {
@@ -25,7 +25,7 @@ test('every typed number stays as typed and is the value of the field', () => {
   );
 });
 
-test('a number set from elsewhere replaces the typed text', () => {
+test('exact number: a number set from elsewhere replaces the typed text', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       fc.pre(value !== -23);
@@ -35,7 +35,7 @@ test('a number set from elsewhere replaces the typed text', () => {
   expect(numberInputText('-23.0', undefined)).toBe('');
 });
 
-test('incomplete input counts as no number', () => {
+test('exact number: incomplete input counts as no number', () => {
   expect(['', '-', '.', '-.'].map(parseTypedNumber)).toEqual([undefined, undefined, undefined, undefined]);
   expect(parseTypedNumber(0)).toBe(0);
 });

@@ -186,7 +186,7 @@ const shown = (texts: readonly string[]): string =>
     .map(({ text }) => text)
     .join(' ');
 
-test('two sources of what the map shows do not run into one another, and one is named once', () => {
+test('base map choice: two sources of what the map shows do not run into one another, and one is named once', () => {
   const streets = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>';
   expect(shown([streets, streets, 'Natural Earth', '© the surveyors'])).toBe(
     '© OpenStreetMap · Natural Earth · © the surveyors',
@@ -194,7 +194,7 @@ test('two sources of what the map shows do not run into one another, and one is 
   expect(shown([streets])).toBe('© OpenStreetMap');
 });
 
-test('of what a map says of itself only texts and the targets of links are taken', () => {
+test('base map choice: of what a map says of itself only texts and the targets of links are taken', () => {
   expect(attributionParts(['<img src=x onerror=alert(1)><a href="javascript:alert(1)">me</a>'])).toEqual([
     { text: 'me' },
   ]);

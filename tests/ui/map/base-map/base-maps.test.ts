@@ -14,7 +14,7 @@ import { gridLines } from '@farol/ui/map/layers/world/world-grid';
 import { labelsOverlap, placeLabels } from '@farol/ui/map/layers/label-placement';
 import { parseTint } from '@farol/ui/vehicle-icons/tint';
 
-test('labels on the map never overlap, and the selected one is always shown', () => {
+test('base maps: labels on the map never overlap, and the selected one is always shown', () => {
   const candidate = fc.record({
     key: fc.nat(1000),
     text: fc.string({ minLength: 1, maxLength: 14 }),
@@ -35,7 +35,7 @@ test('labels on the map never overlap, and the selected one is always shown', ()
   );
 });
 
-test('a color is read with vertical bars and with dashes alike, and anything else is no color', () => {
+test('base maps: a color is read with vertical bars and with dashes alike, and anything else is no color', () => {
   expect(parseTint('155|1.00|1.00')).toEqual(parseTint('155-1.00-1.00'));
   expect(parseTint('0|0.00|1.80')).toSatisfy(
     (paint: number[]) => paint[0] === paint[1] && paint[1] === paint[2],
@@ -45,13 +45,13 @@ test('a color is read with vertical bars and with dashes alike, and anything els
 
 const OPEN: BaseMapConditions = { satelliteKey: undefined, isLocalOnly: false, hasStreetMaps: false };
 
-test('satellite imagery is offered only with the operator’s key', () => {
+test('base maps: satellite imagery is offered only with the operator’s key', () => {
   expect(availableBaseMaps(OPEN)).not.toContain('satellite');
   expect(availableBaseMaps({ ...OPEN, satelliteKey: 'key' })).toContain('satellite');
   expect(styleUrl('satellite', ' ')).toBeUndefined();
 });
 
-test('where nothing leaves this network, only the offline map and the operator’s streets are offered', () => {
+test('base maps: where nothing leaves this network, only the offline map and the operator’s streets are offered', () => {
   const local = { satelliteKey: 'key', isLocalOnly: true, hasStreetMaps: false };
   expect(availableBaseMaps(local)).toEqual(['offline']);
   expect(availableBaseMaps({ ...local, hasStreetMaps: true })).toEqual(['offline', 'street']);
@@ -62,14 +62,14 @@ test('where nothing leaves this network, only the offline map and the operator�
   expect(offeredBaseMap('light', { ...local, hasStreetMaps: true })).toBe('street');
 });
 
-test('streets are drawn where nothing else was chosen', () => {
+test('base maps: streets are drawn where nothing else was chosen', () => {
   expect(parseBaseMap('')).toBe('street');
   expect(parseBaseMap('no such map')).toBe('street');
   expect(parseBaseMap('offline')).toBe('offline');
   expect(offeredBaseMap('street', OPEN)).toBe('street');
 });
 
-test('the grid of the offline map lies within the view', () => {
+test('base maps: the grid of the offline map lies within the view', () => {
   const lines = gridLines({ west: -47, south: -24, east: -46, north: -23 }, 0.1);
   expect(lines).not.toHaveLength(0);
   for (const [longitude, latitude] of lines.flat()) {
@@ -80,11 +80,11 @@ test('the grid of the offline map lies within the view', () => {
   }
 });
 
-test('a cluster shows its count in few characters', () => {
+test('base maps: a cluster shows its count in few characters', () => {
   expect([2, 950, 1234, 34_567].map(clusterCountText)).toEqual(['2', '950', '1.2k', '35k']);
 });
 
-test('where a base map has no streets another is offered that may, and never one that is not to be had', () => {
+test('base maps: where a base map has no streets another is offered that may, and never one that is not to be had', () => {
   const all = { satelliteKey: undefined, isLocalOnly: false, hasStreetMaps: true };
   expect(otherBaseMap('offline', all, false)).toBe('street');
   expect(otherBaseMap('street', all, false)).toBe('light');

@@ -26,17 +26,17 @@ const namesAt = (...view: Parameters<typeof viewAt>) =>
 const cityMapsAt = (zoom: number) =>
   visibleStreetMaps([CITY], viewAt(-46.65, -23.53, zoom), SIZE).maps.length;
 
-test('the smallest map is on top, and one that is elsewhere is not drawn', () => {
+test('visible street maps: the smallest map is on top, and one that is elsewhere is not drawn', () => {
   expect(namesAt(-46.65, -23.53, 14)).toEqual(['planet', 'country', 'south']);
   expect(namesAt(-60, -10, 10)).toEqual(['planet', 'country']);
   expect(namesAt(10, 50, 10)).toEqual(['planet']);
 });
 
-test('a map that would be a speck in the world waits until the view is closer', () => {
+test('visible street maps: a map that would be a speck in the world waits until the view is closer', () => {
   expect([4, 9, 11, 14].map(cityMapsAt)).toEqual([0, 0, 1, 1]);
 });
 
-test('a map without tiles for a view from afar leaves the offline world there', () => {
+test('visible street maps: a map without tiles for a view from afar leaves the offline world there', () => {
   const country = { bounds: [-74, -34, -34, 6], minZoom: 10 } as const;
   const shownAt = (schema: 'openmaptiles' | 'raster', zoom: number): number =>
     visibleStreetMaps([aStreetMap({ ...country, schema })], viewAt(-46, -20, zoom), SIZE).maps.length;
@@ -44,13 +44,13 @@ test('a map without tiles for a view from afar leaves the offline world there', 
   expect([5, 8.4, 8.5].map((zoom) => shownAt('raster', zoom))).toEqual([0, 0, 1]);
 });
 
-test('only inside of a map nothing of the offline world is seen', () => {
+test('visible street maps: only inside of a map nothing of the offline world is seen', () => {
   expect(visibleStreetMaps([CITY], viewAt(-46.65, -23.53, 15), SIZE).fillView).toBe(true);
   expect(visibleStreetMaps([CITY], viewAt(-46.65, -23.53, 11), SIZE).fillView).toBe(false);
   expect(visibleStreetMaps([PLANET], viewAt(179.9, 0, 5), SIZE).fillView).toBe(true);
 });
 
-test('however many maps there are, few are drawn', () => {
+test('visible street maps: however many maps there are, few are drawn', () => {
   const many = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 40 });
   fc.assert(
     fc.property(many, fc.integer({ min: 2, max: 18 }), (widths, zoom) => {

@@ -15,7 +15,7 @@ const NAMES: readonly MapToolName[] = [
 ];
 const tools = fc.subarray([...NAMES]).map((names) => names.map((name) => ({ name })));
 
-test('every tool is either beside the map or in its menu, in the usual order', () => {
+test('map tool: every tool is either beside the map or in its menu, in the usual order', () => {
   fc.assert(
     fc.property(tools, fc.integer({ min: -3, max: 12 }), (all, capacity) => {
       const [inColumn, inMenu] = toolsThatFit(all, capacity);
@@ -27,7 +27,7 @@ test('every tool is either beside the map or in its menu, in the usual order', (
   );
 });
 
-test('zooming is the last to leave the side of a low map, and what is used least the first', () => {
+test('map tool: zooming is the last to leave the side of a low map, and what is used least the first', () => {
   const names = (capacity: number) =>
     toolsThatFit(
       NAMES.map((name) => ({ name })),
@@ -37,7 +37,7 @@ test('zooming is the last to leave the side of a low map, and what is used least
   expect(names(8)).toEqual(NAMES.filter((name) => name !== 'copyLink'));
 });
 
-test('a column holds as many buttons as fit with the gaps between them, and all before it is laid out', () => {
+test('map tool: a column holds as many buttons as fit with the gaps between them, and all before it is laid out', () => {
   expect(columnCapacity(44, 44, 6)).toBe(1);
   expect(columnCapacity(93, 44, 6)).toBe(1);
   expect(columnCapacity(94, 44, 6)).toBe(2);

@@ -47,7 +47,7 @@ async function openMap(
 
 const settings = () => screen.queryByRole('button', { name: 'Set up street maps' });
 
-test('between streets that nobody has, administrators are led to the settings that bring them', async () => {
+test('notices: between streets that nobody has, administrators are led to the settings that bring them', async () => {
   const { user } = await openMap({ server: LOCAL });
   expect(await screen.findByText(ENDS)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Set up street maps' }));
@@ -56,14 +56,14 @@ test('between streets that nobody has, administrators are led to the settings th
   expect(field.closest('[data-first-field]'), 'the field that gets the focus').not.toBeNull();
 });
 
-test('other users read why there is only a grid, and are offered nothing that they may not do', async () => {
+test('notices: other users read why there is only a grid, and are offered nothing that they may not do', async () => {
   await openMap({ server: LOCAL, user: { administrator: false } });
   expect(await screen.findByText(ENDS)).toBeTruthy();
   expect(settings()).toBeNull();
   expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
 });
 
-test('who starts while the server is away is told why there is only a grid', async () => {
+test('notices: who starts while the server is away is told why there is only a grid', async () => {
   const page = await openFleetPage('/home?lat=-23.5&lng=-46.6&zoom=15', {
     prepare: async (ports) => {
       ports.streetMaps.maps = [EVERYWHERE];
@@ -75,7 +75,7 @@ test('who starts while the server is away is told why there is only a grid', asy
   expect(await screen.findByText(ENDS)).toBeTruthy();
 });
 
-test('who chose the offline map is offered the streets that there are', async () => {
+test('notices: who chose the offline map is offered the streets that there are', async () => {
   const { user, root } = await openMap({
     maps: [EVERYWHERE],
     server: { map: 'offline' },
@@ -86,13 +86,13 @@ test('who chose the offline map is offered the streets that there are', async ()
   await vi.waitFor(() => expect(screen.queryByText(ENDS)).toBeNull());
 });
 
-test('where the administrator decides for all no other base map is offered', async () => {
+test('notices: where the administrator decides for all no other base map is offered', async () => {
   await openMap({ maps: [EVERYWHERE], server: { map: 'offline', forceSettings: true } });
   expect(await screen.findByText(ENDS)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Use “Streets”' })).toBeNull();
 });
 
-test('nothing is said from afar, while streets are on their way, and where they are drawn', async () => {
+test('notices: nothing is said from afar, while streets are on their way, and where they are drawn', async () => {
   await openMap({ maps: [EVERYWHERE] });
   const shown = await vi.waitFor(() => {
     const last = simulatedTileMaps.at(-1);
@@ -109,7 +109,7 @@ test('nothing is said from afar, while streets are on their way, and where they 
   expect(screen.queryByText(ENDS)).toBeNull();
 });
 
-test('a world that did not arrive explains its empty squares; what was hidden stays hidden until the page is loaded again', async () => {
+test('notices: a world that did not arrive explains its empty squares; what was hidden stays hidden until the page is loaded again', async () => {
   hasWorld = false;
   const { user } = await openMap({ server: LOCAL }, 4);
   expect(await screen.findByText(MISSING)).toBeTruthy();
@@ -119,7 +119,7 @@ test('a world that did not arrive explains its empty squares; what was hidden st
   expect(await screen.findByText(MISSING)).toBeTruthy();
 });
 
-test('a user who hid that there are no streets is not told again, also on their next visit', async () => {
+test('notices: a user who hid that there are no streets is not told again, also on their next visit', async () => {
   const { user, root } = await openMap({ server: LOCAL });
   expect(await screen.findByText(ENDS)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Hide this notice' }));
@@ -127,7 +127,7 @@ test('a user who hid that there are no streets is not told again, also on their 
   expect(root.preferences.browser.getSnapshot().streetHint).toBe(false);
 });
 
-test('on a phone who made the map is named above the sheet, not behind it', async () => {
+test('notices: on a phone who made the map is named above the sheet, not behind it', async () => {
   const start = { longitude: -46.6, latitude: -23.5, zoom: 14, bearing: 0, pitch: 0 };
   const engine = new MapEngine(document.createElement('div'), start, new Graphics());
   await renderInConsole(

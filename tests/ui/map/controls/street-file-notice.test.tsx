@@ -38,7 +38,7 @@ async function openMap({ user, attributes }: { user?: FleetPageOptions['user']; 
 const missing = async () => new Response('Not found', { status: 404 });
 const refused = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('an administrator learns that there is no map at the address of the street map file, and opens the settings', async () => {
+test('street file notice: an administrator learns that there is no map at the address of the street map file, and opens the settings', async () => {
   answerFile = missing;
   const { user, root } = await openMap();
   expect(await screen.findByText(UNUSABLE)).toBeTruthy();
@@ -47,7 +47,7 @@ test('an administrator learns that there is no map at the address of the street 
   expect(root.session.getSnapshot().console?.shell.getSnapshot().askedServerField).toBe('streetMapUrl');
 });
 
-test('a host that refuses or is away is named as such, and the notice can be hidden', async () => {
+test('street file notice: a host that refuses or is away is named as such, and the notice can be hidden', async () => {
   answerFile = refused;
   const { user } = await openMap();
   expect(await screen.findByText(UNREACHABLE)).toBeTruthy();
@@ -55,7 +55,7 @@ test('a host that refuses or is away is named as such, and the notice can be hid
   expect(screen.queryByText(UNREACHABLE)).toBeNull();
 });
 
-test('a host that never answers counts as away after eight seconds', async () => {
+test('street file notice: a host that never answers counts as away after eight seconds', async () => {
   answerFile = () => new Promise<never>(() => {});
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   await openMap();
@@ -64,13 +64,13 @@ test('a host that never answers counts as away after eight seconds', async () =>
   expect(await screen.findByText(UNREACHABLE)).toBeTruthy();
 });
 
-test('users who cannot change the file do not get the notice', async () => {
+test('street file notice: users who cannot change the file do not get the notice', async () => {
   answerFile = missing;
   await openMap({ user: { administrator: false } });
   expect(screen.queryByText(UNUSABLE)).toBeNull();
 });
 
-test('online streets are drawn where the street map file cannot be read', async () => {
+test('street file notice: online streets are drawn where the street map file cannot be read', async () => {
   answerFile = missing;
   hasInternet = true;
   await openMap();

@@ -20,7 +20,7 @@ function dataOf(area: Area | undefined, id: string, changes: Partial<EditedArea>
   return Array.isArray(layer?.props.data) ? layer.props.data : [];
 }
 
-test('a polygon can be dragged by its points, the middles of its edges, and as a whole', () => {
+test('geofence editor layer: a polygon can be dragged by its points, the middles of its edges, and as a whole', () => {
   const kinds = dataOf(bow, 'editor-handles').map((handle) =>
     typeof handle === 'object' && handle && 'kind' in handle ? handle.kind : undefined,
   );
@@ -29,7 +29,7 @@ test('a polygon can be dragged by its points, the middles of its edges, and as a
   expect(kinds.filter((kind) => kind === 'whole')).toHaveLength(1);
 });
 
-test('a circle can be dragged by its center and its edge, a line by its points and between them', () => {
+test('geofence editor layer: a circle can be dragged by its center and its edge, a line by its points and between them', () => {
   const circle: Area = { kind: 'circle', center: at(0, 0), radiusMeters: 100 };
   expect(dataOf(circle, 'editor-handles')).toHaveLength(2);
   const line: Area = { kind: 'line', points: [at(0, 0), at(1, 1)] };
@@ -38,7 +38,7 @@ test('a circle can be dragged by its center and its edge, a line by its points a
   expect(dataOf(line, 'editor-ground')).toHaveLength(0);
 });
 
-test('crossing edges are shown in red and the area is not filled; nothing is red when none cross', () => {
+test('geofence editor layer: crossing edges are shown in red and the area is not filled; nothing is red when none cross', () => {
   expect(dataOf(bow, 'editor-ground')).toEqual([]);
   expect(dataOf(bow, 'editor-crossing')).toEqual([
     [
@@ -53,7 +53,7 @@ test('crossing edges are shown in red and the area is not filled; nothing is red
   expect(dataOf({ kind: 'polygon', points: [at(0, 0), at(1, 0), at(1, 1)] }, 'editor-crossing')).toEqual([]);
 });
 
-test('an area waiting to be saved is visible but cannot be dragged', () => {
+test('geofence editor layer: an area waiting to be saved is visible but cannot be dragged', () => {
   expect(dataOf(bow, 'editor-edge', { hasHandles: false })).toHaveLength(1);
   expect(dataOf(bow, 'editor-handles', { hasHandles: false })).toEqual([]);
   expect(dataOf(undefined, 'editor-handles')).toEqual([]);

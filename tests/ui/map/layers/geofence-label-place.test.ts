@@ -27,13 +27,13 @@ const viewAt = (longitude: number, latitude: number, size: number) => ({
   north: latitude + size,
 });
 
-test('a geofence has its name at its northern edge, wherever that is seen', () => {
+test('geofence label place: a geofence has its name at its northern edge, wherever that is seen', () => {
   expect(geofenceLabelPlace(square(), viewAt(-5, -5, 20))).toEqual([10, 10]);
   // The world is repeated beyond the date line.
   expect(geofenceLabelPlace(square(), viewAt(355, -5, 20))).toEqual([370, 10]);
 });
 
-test('a geofence that fills the view or reaches into it has its name in the view, and another one has none', () => {
+test('geofence label place: a geofence that fills the view or reaches into it has its name in the view, and another one has none', () => {
   const views = fc.tuple(evenNumber(-8, 12), evenNumber(-8, 12), evenNumber(0.1, 6));
   fc.assert(
     fc.property(views, ([longitude, latitude, size]) => {
@@ -52,7 +52,7 @@ test('a geofence that fills the view or reaches into it has its name in the view
   );
 });
 
-test('a corridor has its name where its line passes through the view, and none between its lines', () => {
+test('geofence label place: a corridor has its name where its line passes through the view, and none between its lines', () => {
   expect(geofenceLabelPlace(square('line'), viewAt(8, -1, 4))).toEqual([10, expect.closeTo(2.44)]);
   expect(geofenceLabelPlace(square('line'), viewAt(3, 3, 2))).toBeUndefined();
 });

@@ -33,14 +33,14 @@ function colors(drawn: DrawnTrail, isDark = false): number[][] {
   return Array.isArray(all) ? all : [];
 }
 
-test('a trail is drawn for each vehicle that left one, and nothing where there is none', () => {
+test('overlays: a trail is drawn for each vehicle that left one, and nothing where there is none', () => {
   const [edge, line] = trailLayers([trail(1, HOUR, 0), trail(2, 0), trail(3, 9, 3, 0)], false, HOUR);
   expect([edge?.id, line?.id]).toEqual(['trail-edges', 'trails']);
   expect(line?.props.data).toHaveLength(2);
   expect(trailLayers([trail(1, 0)], true, HOUR)).toEqual([]);
 });
 
-test('the older a point of a trail, the fainter it is, and the newest is opaque', () => {
+test('overlays: the older a point of a trail, the fainter it is, and the newest is opaque', () => {
   const ages = fc.uniqueArray(fc.nat(2 * HOUR), { minLength: 2, maxLength: 20 });
   fc.assert(
     fc.property(ages, (some) => {
@@ -53,7 +53,7 @@ test('the older a point of a trail, the fainter it is, and the newest is opaque'
   );
 });
 
-test('trails side by side have different colors, on light and dark maps', () => {
+test('overlays: trails side by side have different colors, on light and dark maps', () => {
   for (const isDark of [false, true]) {
     const drawn = [0, 1, 2, 3, 4].map((colorIndex) =>
       colors({ ...trail(colorIndex, HOUR, 0), colorIndex }, isDark).at(-1),
@@ -62,7 +62,7 @@ test('trails side by side have different colors, on light and dark maps', () => 
   }
 });
 
-test('vehicles fanned out never cover each other, however many share the same spot', () => {
+test('overlays: vehicles fanned out never cover each other, however many share the same spot', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 80 }), (count) => {
       const places = spiderfyOffsets(count);
@@ -95,12 +95,12 @@ test('ruler: clicks and the pointer go to what is measured, which is drawn again
   expect(drawn).toBe(4);
 });
 
-test('the vehicle categories to hide are those of the fleet, each once, those without a category as the default one', () => {
+test('overlays: the vehicle categories to hide are those of the fleet, each once, those without a category as the default one', () => {
   const words = ['truck', '', 'zeppelin', 'car', 'car'].map((category) => ({ category }));
   expect(knownCategories([...words, undefined])).toEqual(['default', 'car', 'truck', 'zeppelin']);
 });
 
-test('a trail is redrawn at most twice a second however often its vehicle reports, and at once when another is selected', () => {
+test('overlays: a trail is redrawn at most twice a second however often its vehicle reports, and at once when another is selected', () => {
   vi.useFakeTimers();
   try {
     const fleet = liveFleet([aDevice({ id: 1 }), aDevice({ id: 2 })]);
@@ -134,7 +134,7 @@ test('a trail is redrawn at most twice a second however often its vehicle report
   }
 });
 
-test('the place that was searched for is marked with its name', () => {
+test('overlays: the place that was searched for is marked with its name', () => {
   const place = { name: 'Avenida Paulista', longitude: -46.65, latitude: -23.56 };
   expect(new PlaceOverlay(place).layers({ isDark: true }).map(({ id, props }) => [id, props.data])).toEqual([
     ['place-mark', [place]],
@@ -142,7 +142,7 @@ test('the place that was searched for is marked with its name', () => {
   ]);
 });
 
-test('the accuracy circle of the selected vehicle is drawn of an inaccurate fix always; of others when it is switched on, 20 m wide where the fix does not say', () => {
+test('overlays: the accuracy circle of the selected vehicle is drawn of an inaccurate fix always; of others when it is switched on, 20 m wide where the fix does not say', () => {
   const positions = [
     plainPosition(1, 0, { accuracy: 35 }),
     plainPosition(2, 0, { accuracy: 0 }),

@@ -34,7 +34,7 @@ async function starting() {
   return state;
 }
 
-test('the map comes once the graphics of the browser have started, and the page asks for their name no more', async () => {
+test('graphics: the map comes once the graphics of the browser have started, and the page asks for their name no more', async () => {
   vi.stubGlobal('Worker', FakeWorker);
   const state = await starting();
   void state.graphics.start();
@@ -49,7 +49,7 @@ test('the map comes once the graphics of the browser have started, and the page 
   expect(state.graphics.renderer).toBe('Mali-G78');
 });
 
-test('graphics that take too long to start keep nobody from the map for more than fifteen seconds', async () => {
+test('graphics: graphics that take too long to start keep nobody from the map for more than fifteen seconds', async () => {
   vi.stubGlobal('Worker', FakeWorker);
   const state = await starting();
   await vi.advanceTimersByTimeAsync(15_000);
@@ -57,7 +57,7 @@ test('graphics that take too long to start keep nobody from the map for more tha
   expect(FakeWorker.started[0]?.isEnded).toBe(true);
 });
 
-test('a worker that fails keeps nobody from the map', async () => {
+test('graphics: a worker that fails keeps nobody from the map', async () => {
   vi.stubGlobal('Worker', FakeWorker);
   const state = await starting();
   FakeWorker.started[0]?.dispatchEvent(new Event('error'));
@@ -65,7 +65,7 @@ test('a worker that fails keeps nobody from the map', async () => {
   expect(state.hasStarted).toBe(true);
 });
 
-test('a browser that starts no workers draws the map nevertheless', async () => {
+test('graphics: a browser that starts no workers draws the map nevertheless', async () => {
   vi.stubGlobal('Worker', undefined);
   expect((await starting()).hasStarted).toBe(true);
 });

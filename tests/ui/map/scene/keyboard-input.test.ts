@@ -46,7 +46,7 @@ function aMap(focusedBy: 'keys' | 'pointer' = 'keys') {
   };
 }
 
-test('the vehicle in the middle is described when the map gets the focus and wherever the arrow keys move it', () => {
+test('keyboard input: the vehicle in the middle is described when the map gets the focus and wherever the arrow keys move it', () => {
   const { now, dispatch, rest, takeActions } = aMap();
   dispatch('focusin');
   now.middle = 60;
@@ -56,7 +56,7 @@ test('the vehicle in the middle is described when the map gets the focus and whe
   expect(takeActions()).toEqual(['look away']);
 });
 
-test('Enter and Space select the vehicle in the middle, once for each press', () => {
+test('keyboard input: Enter and Space select the vehicle in the middle, once for each press', () => {
   const { press, takeActions } = aMap();
   expect([press('Enter'), press(' '), press('Enter', { repeat: true }), press('ArrowUp')]).toEqual([
     true,
@@ -67,7 +67,7 @@ test('Enter and Space select the vehicle in the middle, once for each press', ()
   expect(takeActions()).toEqual(['choose 10', 'look 10', 'choose 10', 'look 10']);
 });
 
-test('plus and minus zoom in and out around the middle, unless they are meant for the browser', () => {
+test('keyboard input: plus and minus zoom in and out around the middle, unless they are meant for the browser', () => {
   const { press, takeActions } = aMap();
   for (const key of ['+', '=', '-']) press(key);
   press('+', { ctrlKey: true });
@@ -75,14 +75,14 @@ test('plus and minus zoom in and out around the middle, unless they are meant fo
   expect(takeActions()).toEqual(['zoom 1', 'zoom 1', 'zoom -1']);
 });
 
-test('nothing is described when the console moves the map by itself', () => {
+test('keyboard input: nothing is described when the console moves the map by itself', () => {
   const { now, rest, takeActions } = aMap();
   now.movedBy = 'console';
   rest();
   expect(takeActions()).toEqual(['look away']);
 });
 
-test('with the mouse, only what is under the pointer is described', () => {
+test('keyboard input: with the mouse, only what is under the pointer is described', () => {
   const { press, rest, dispatch, takeActions } = aMap('pointer');
   dispatch('focusin');
   rest();
@@ -90,7 +90,7 @@ test('with the mouse, only what is under the pointer is described', () => {
   expect(takeActions()).toEqual([]);
 });
 
-test('a map that was closed no longer reacts to keys', () => {
+test('keyboard input: a map that was closed no longer reacts to keys', () => {
   const { press, rest, takeActions, stop } = aMap();
   stop();
   press('Enter');
@@ -98,7 +98,7 @@ test('a map that was closed no longer reacts to keys', () => {
   expect(takeActions()).toEqual([]);
 });
 
-test('the middle lies in what panel, counters and tools leave free', () => {
+test('keyboard input: the middle lies in what panel, counters and tools leave free', () => {
   const padding = { top: 56, right: 0, bottom: 0, left: 400 };
   expect(paddedCenter(viewportPadding(padding, 1440, 900), 1440, 900)).toEqual({ x: 888, y: 478 });
 });

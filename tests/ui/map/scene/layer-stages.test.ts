@@ -8,7 +8,7 @@ const layers = [
   gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, WORLD_PAINT.light),
 ];
 
-test('the map without what leans on private parts of its engine is drawn at once', () => {
+test('layer stages: the map without what leans on private parts of its engine is drawn at once', () => {
   let calls = 0;
   const stages = layerStages({ openStages: undefined }, {})(() => calls++);
   expect(stages.drawable(layers)).toBe(layers);

@@ -70,7 +70,7 @@ function takenByCanvas(layers: readonly Layer[], isBusy: () => boolean): void {
   for (const layer of layers) Object.assign(layer, { internalState: {}, context: { device } });
 }
 
-test('a kind is not drawn before its program is linked and the kind before it drawn, unless that takes seconds', () => {
+test('linked stages: a kind is not drawn before its program is linked and the kind before it drawn, unless that takes seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const nextFrame = pageFrames();
   let isBusy = true;
@@ -102,7 +102,7 @@ test('a kind is not drawn before its program is linked and the kind before it dr
   }
 });
 
-test('a program that is wanted again after a while is linked by another layer, as one that was drawn cannot be drawn again', () => {
+test('linked stages: a program that is wanted again after a while is linked by another layer, as one that was drawn cannot be drawn again', () => {
   const nextFrame = pageFrames();
   const stages = openStages(() => undefined);
   const [first, again] = [1, 2].map(() => stages.drawable([landOf('first')]).find(isLinking));
@@ -112,7 +112,7 @@ test('a program that is wanted again after a while is linked by another layer, a
   while (nextFrame()) continue;
 });
 
-test('a kind whose programs are known only when it is drawn is drawn at once', () => {
+test('linked stages: a kind whose programs are known only when it is drawn is drawn at once', () => {
   const nextFrame = pageFrames();
   const heat = heatLayer(routeOf([plainPosition(1, 0)]));
   const stages = openStages(() => undefined);
@@ -120,7 +120,7 @@ test('a kind whose programs are known only when it is drawn is drawn at once', (
   while (nextFrame()) continue;
 });
 
-test('two maps of a page draw a new kind in turn, and one that is closed keeps no other waiting', () => {
+test('linked stages: two maps of a page draw a new kind in turn, and one that is closed keeps no other waiting', () => {
   const nextFrame = pageFrames();
   const first = openStages(() => undefined);
   const seen: string[][] = [];
@@ -142,7 +142,7 @@ test.for([
     true,
     ['ground', 'fleet', 'fleet'],
   ],
-] as const)('the canvases of a map %s', ([, isUrgent, expected]) => {
+] as const)('linked stages: the canvases of a map %s', ([, isUrgent, expected]) => {
   const nextFrame = pageFrames();
   const drawn: string[] = [];
   const canvas = (name: string, options = {}): (() => void) => {
@@ -163,7 +163,7 @@ test.for([
   expect(drawn.slice(0, expected.length)).toEqual(expected);
 });
 
-test('a map appears kind by kind, one after the other, and then all of it in every frame', () => {
+test('linked stages: a map appears kind by kind, one after the other, and then all of it in every frame', () => {
   const nextFrame = pageFrames();
   const layers = [
     landLayer('north', [], paint),
@@ -187,7 +187,7 @@ test('a map appears kind by kind, one after the other, and then all of it in eve
   expect(stages.drawable(layers)).toBe(layers);
 });
 
-test('texts come after what they name, such as vehicles', () => {
+test('linked stages: texts come after what they name, such as vehicles', () => {
   const nextFrame = pageFrames();
   const [dots, names] = worldNameLayers([town], 8, paint);
   if (!dots || !names) throw new Error('no layers');
@@ -202,7 +202,7 @@ test('texts come after what they name, such as vehicles', () => {
   expect(order.at(-1)).toBe(names.id);
 });
 
-test('the maps of the console are drawn in stages', () => {
+test('linked stages: the maps of the console are drawn in stages', () => {
   const nextFrame = pageFrames();
   const graphics = { openStages: undefined };
   const [stages, others] = [1, 2].map(() => layerStages(graphics)(() => undefined));

@@ -23,7 +23,7 @@ function openMap({ hasDevice = true } = {}) {
 }
 
 test.for([0, 400])(
-  'the map goes to the same view again after the user has moved it, in %d ms',
+  'map engine: the map goes to the same view again after the user has moved it, in %d ms',
   (durationMs) => {
     const { engine, given, userMoves } = openMap();
     engine.move({ camera: DEPOT, isExact: true }, { durationMs });
@@ -36,7 +36,7 @@ test.for([0, 400])(
   },
 );
 
-test('the camera jumps while there is no canvas that would fly', () => {
+test('map engine: the camera jumps while there is no canvas that would fly', () => {
   const { engine, given } = openMap({ hasDevice: false });
   engine.move({ camera: DEPOT, isExact: true }, { durationMs: 400 });
   expect(engine.view).toEqual(DEPOT);
@@ -44,7 +44,7 @@ test('the camera jumps while there is no canvas that would fly', () => {
   engine.stop();
 });
 
-test('the layers stay the same object while only the camera moves, so that they are not updated', () => {
+test('map engine: the layers stay the same object while only the camera moves, so that they are not updated', () => {
   const { engine, given, userMoves } = openMap();
   const layers = [gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, WORLD_PAINT.light)];
   engine.draw(layers, []);
@@ -55,7 +55,7 @@ test('the layers stay the same object while only the camera moves, so that they 
   engine.stop();
 });
 
-test('bounds are fitted to the place that the map fills, not to the size of a canvas that is not laid out yet', () => {
+test('map engine: bounds are fitted to the place that the map fills, not to the size of a canvas that is not laid out yet', () => {
   const bounds = { west: -46.4, south: -22.9, east: -44.9, north: -20.9 };
   const fitted = (report: { width: number; height: number }): number => {
     const { engine } = openMap({ hasDevice: false });

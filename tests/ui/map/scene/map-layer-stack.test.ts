@@ -84,7 +84,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('vehicles that a route of the past has hidden are drawn again, by new layers, when the route is closed', () => {
+test('map layer stack: vehicles that a route of the past has hidden are drawn again, by new layers, when the route is closed', () => {
   const map = new BareMap();
   const layerStack = new MapLayerStack(map);
   let layers = 0;
@@ -101,7 +101,7 @@ test('vehicles that a route of the past has hidden are drawn again, by new layer
   expect(map.drawn).toEqual(['fleet 2']);
 });
 
-test('vehicles that become known while a route of the past is shown are drawn when it is closed', () => {
+test('map layer stack: vehicles that become known while a route of the past is shown are drawn when it is closed', () => {
   const map = new BareMap();
   const layerStack = new MapLayerStack(map);
   layerStack.setOverlays([pastOverlay()]);
@@ -112,7 +112,7 @@ test('vehicles that become known while a route of the past is shown are drawn wh
   expect(map.drawn).toEqual(['fleet']);
 });
 
-test('what comes into view while the map is panned is drawn before the map comes to rest, and smaller moves draw nothing', () => {
+test('map layer stack: what comes into view while the map is panned is drawn before the map comes to rest, and smaller moves draw nothing', () => {
   const map = new BareMap();
   const layerStack = new MapLayerStack(map);
   const overlay = viewportOverlay();
@@ -129,7 +129,7 @@ test('what comes into view while the map is panned is drawn before the map comes
   layerStack.stop();
 });
 
-test('vehicles are drawn between the overlays below and above them, without rebuilding either', () => {
+test('map layer stack: vehicles are drawn between the overlays below and above them, without rebuilding either', () => {
   const map = new BareMap();
   const layerStack = new MapLayerStack(map);
   const below = viewportOverlay();
@@ -148,7 +148,7 @@ test('vehicles are drawn between the overlays below and above them, without rebu
   expect(map.drawn).toEqual([]);
 });
 
-test('vehicles that move, and overlays above them, do not draw the ground again', () => {
+test('map layer stack: vehicles that move, and overlays above them, do not draw the ground again', () => {
   const map = new BareMap();
   const layerStack = new MapLayerStack(map);
   const listeners: (() => void)[] = [];

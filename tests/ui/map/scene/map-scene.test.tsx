@@ -50,7 +50,7 @@ function openScene() {
   return { scene, log, fleet, click, drawn };
 }
 
-test('a click goes to the overlays from the topmost down, then to the vehicles, until one takes it', () => {
+test('map scene: a click goes to the overlays from the topmost down, then to the vehicles, until one takes it', () => {
   const { scene, log, fleet, click } = openScene();
   scene.setOverlays([overlay('low', log), overlay('high', log)]);
   scene.setFleet(fleet);
@@ -64,7 +64,7 @@ test('a click goes to the overlays from the topmost down, then to the vehicles, 
   scene.stop();
 });
 
-test('what the vehicles draw lies on top, and leaves the map with them', async () => {
+test('map scene: what the vehicles draw lies on top, and leaves the map with them', async () => {
   const { scene, log, fleet, drawn } = openScene();
   scene.setFleet(fleet);
   scene.setOverlays([overlay('ruler', log)]);
@@ -77,7 +77,7 @@ test('what the vehicles draw lies on top, and leaves the map with them', async (
   scene.stop();
 });
 
-test('another theme draws everything again, and a scene that was stopped draws nothing', async () => {
+test('map scene: another theme draws everything again, and a scene that was stopped draws nothing', async () => {
   const { scene, log, drawn, click } = openScene();
   scene.setOverlays([overlay('ruler', log)]);
   await nextFrame();
@@ -116,7 +116,7 @@ test.for([
   'ANGLE (Mesa, llvmpipe (LLVM 15.0.6 256 bits), OpenGL 4.5)',
   'Microsoft Basic Render Driver',
   'softpipe',
-])('without a graphics card (%s) edges on the map are not smoothed', (renderer) => {
+])('map scene: without a graphics card (%s) edges on the map are not smoothed', (renderer) => {
   const { settings, lost } = settingsWith(renderer);
   expect(settings.webgl.antialias).toBe(false);
   // Asking takes a context, of which a page has few.
@@ -124,7 +124,7 @@ test.for([
 });
 
 test.for(['ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11)', 'Apple GPU', 'Mali-G78', undefined])(
-  'with a graphics card (%s) they are',
+  'map scene: with a graphics card (%s) they are',
   (renderer) => {
     expect(settingsWith(renderer).settings.webgl.antialias).toBe(true);
   },
@@ -153,7 +153,7 @@ function openMap() {
 
 const grid = () => gridLayer({ west: -60, south: -30, east: -40, north: 0 }, 10, WORLD_PAINT.light);
 
-test('the ground is drawn once the canvas of the map exists, which would else wait for the ground', () => {
+test('map scene: the ground is drawn once the canvas of the map exists, which would else wait for the ground', () => {
   const { engine, ground, told } = openMap();
   engine.draw([], [grid()]);
   expect(told.layers).toEqual([]);
@@ -164,7 +164,7 @@ test('the ground is drawn once the canvas of the map exists, which would else wa
   engine.stop();
 });
 
-test('both canvases are asked for the formats of their textures before anything is drawn', () => {
+test('map scene: both canvases are asked for the formats of their textures before anything is drawn', () => {
   const { engine, ground, opened } = openMap();
   const { device, asked } = simulatedDevice();
   engine.canvasProps.onDeviceInitialized?.(device);

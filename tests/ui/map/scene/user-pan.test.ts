@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UserPanDetector } from '../../../../ui/map/scene/user-pan.ts';
 
-test('dragging the map counts as the user moving it, also while the map is following a vehicle', () => {
+test('user pan: dragging the map counts as the user moving it, also while the map is following a vehicle', () => {
   const moves = new UserPanDetector();
   const following = { inTransition: true };
   expect(moves.isPanStart(following)).toBe(false);
@@ -13,7 +13,7 @@ test('dragging the map counts as the user moving it, also while the map is follo
   expect(moves.isPanStart({ isDragging: true })).toBe(true);
 });
 
-test('the arrow keys pan the map, the wheel and a double click only zoom', () => {
+test('user pan: the arrow keys pan the map, the wheel and a double click only zoom', () => {
   const moves = new UserPanDetector();
   expect(moves.isPanStart({ isZooming: true, isPanning: true })).toBe(false);
   expect(moves.isPanStart({ isZooming: true })).toBe(false);

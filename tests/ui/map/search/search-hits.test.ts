@@ -45,7 +45,7 @@ const RANKED = ['van', 'van 2', 'van 10', 'vanguard', 'old van', 'caravan', 'tru
 const titles = (groups: readonly HitGroup[]) =>
   groups.map(({ kind, hits }) => [kind, hits.map((hit) => (hit.kind === 'place' ? '' : hit.entry.title))]);
 
-test('vehicles, groups and geofences are found by kind, whatever accents they have', () => {
+test('search hits: vehicles, groups and geofences are found by kind, whatever accents they have', () => {
   const fleet = aFleet(
     { id: 1, name: 'Frota 1', groupId: 0 },
     { id: 2, name: 'Van', groupId: 0 },
@@ -61,7 +61,7 @@ test('vehicles, groups and geofences are found by kind, whatever accents they ha
   expect(fleetSearchHits(fleet, GEOFENCES, 'zeppelin')).toEqual([]);
 });
 
-test('of a large fleet the best five are offered', () => {
+test('search hits: of a large fleet the best five are offered', () => {
   const names = fc.array(fc.constantFrom(...RANKED), { minLength: 2, maxLength: 40 });
   fc.assert(
     fc.property(names, (all) => {
@@ -75,7 +75,7 @@ test('of a large fleet the best five are offered', () => {
   );
 });
 
-test('a group stands for the vehicles on the map that are in it or in one of its subgroups', () => {
+test('search hits: a group stands for the vehicles on the map that are in it or in one of its subgroups', () => {
   const fleet = aFleet(
     { id: 1, name: 'a', groupId: 1 },
     { id: 2, name: 'b', groupId: 2 },
@@ -86,7 +86,7 @@ test('a group stands for the vehicles on the map that are in it or in one of its
   expect([ids(1), ids(2), ids(3), ids(99)]).toEqual([[1], [2, 3], [3], []]);
 });
 
-test('a driver is found by name and leads to the vehicle that they drive now', () => {
+test('search hits: a driver is found by name and leads to the vehicle that they drive now', () => {
   const engine = new FleetEngine('acme');
   const page = new LiveFleet((request) => engine.handle(request, 0));
   const drivers = ['Rui Teixeira', 'Ana Lima'].map((name, at) => ({

@@ -12,7 +12,7 @@ const box = (left: number, top: number, right: number, bottom: number) => [
   { x: right, y: bottom },
 ];
 
-test('what is seen stays where it is, what a panel covers is moved, and what is too large is seen from farther away', () => {
+test('covered points: what is seen stays where it is, what a panel covers is moved, and what is too large is seen from farther away', () => {
   expect(revealOf(box(400, 100, 900, 500), SIZE, PADDING)).toBe('nothing');
   expect(revealOf(box(399, 100, 899, 500), SIZE, PADDING)).toBe('center');
   expect(revealOf(box(400, 99, 900, 499), SIZE, PADDING)).toBe('center');
@@ -22,7 +22,7 @@ test('what is seen stays where it is, what a panel covers is moved, and what is 
   expect(revealOf(box(400, 100, 900, 501), SIZE, PADDING)).toBe('fit');
 });
 
-test('the map moves exactly when a point is covered', () => {
+test('covered points: the map moves exactly when a point is covered', () => {
   const points = fc.array(
     fc.record({ x: fc.integer({ min: -500, max: 1500 }), y: fc.integer({ min: -500, max: 1300 }) }),
     { minLength: 1, maxLength: 6 },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clampedPadding } from '@farol/ui/map/viewport/viewport-padding';
 
-test('however much covers the map, some of it is left to show the fleet in', () => {
+test('viewport padding: however much covers the map, some of it is left to show the fleet in', () => {
   const px = fc.nat(3000);
   fc.assert(
     fc.property(

@@ -35,11 +35,11 @@ test.for<[Field, string, string]>([
     'records.option.channels.web, records.option.channels.mail',
   ],
   [{ name: 'password', kind: 'secret' }, 'secret', ''],
-])('%o with "%s" is shown as "%s" in a list', ([field, typed, text]) => {
+])('field texts: %o with "%s" is shown as "%s" in a list', ([field, typed, text]) => {
   expect(read(field, typed)).toBe(text);
 });
 
-test('another record is shown by its title, and one that the user may not see by a neutral text', () => {
+test('field texts: another record is shown by its title, and one that the user may not see by a neutral text', () => {
   const parent: Field = { name: 'parent', kind: 'reference', to: 'groups' };
   expect([read(parent, '3', 'Norte'), read(parent, '3'), read(parent, '')]).toEqual([
     'Norte',
@@ -56,11 +56,11 @@ test.for<[string, string]>([
   ['105|2.00|1.00', 'pink'],
   ['-95|2.00|1.00', 'green'],
   ['13|2.00|1.00', 'blue'],
-])('the color %s is shown as %s', ([stored, name]) => {
+])('field texts: the color %s is shown as %s', ([stored, name]) => {
   expect(read({ name: 'color1', kind: 'color' }, stored)).toBe(`records.color.${name}`);
 });
 
-test('a switch in a column shows what is on, not a plain yes', () => {
+test('field texts: a switch in a column shows what is on, not a plain yes', () => {
   const always: Field = { name: 'always', kind: 'flag' };
   expect([columnFlagText(context.t, always, true), columnFlagText(context.t, always, false)]).toEqual([
     'records.field.always',
@@ -105,7 +105,7 @@ test.for([
   ['Spanish', esES],
   ['English', enUS],
 ] as const)(
-  'no list shows an internal code of the record, whatever kind of field it shows, in %s',
+  'field texts: no list shows an internal code of the record, whatever kind of field it shows, in %s',
   ([, catalog]) => {
     const t = translateFrom(catalog);
     const resources: readonly Resource[] = Object.values(RESOURCES);
@@ -124,24 +124,24 @@ test.for([
   },
 );
 
-test('a distance is shown in the unit that the form uses', () => {
+test('field texts: a distance is shown in the unit that the form uses', () => {
   const start: Field = { name: 'start', kind: 'distance' };
   const inMiles = FIELD_TEXTS.distance('100', start, { ...context, distance: 'miles' });
   expect([inMiles, read(start, '100'), read(start, 'far')]).toEqual(['62,14 mi', '100 km', 'far km']);
 });
 
-test('a speed is shown in the user’s unit', () => {
+test('field texts: a speed is shown in the user’s unit', () => {
   const limit: Field = { name: 'limit', kind: 'speed' };
   const inMiles = FIELD_TEXTS.speed('80', limit, { ...context, speed: 'mph' });
   expect([inMiles, read(limit, ''), read(limit, 'fast')]).toEqual(['49,71 mph', '', 'fast km/h']);
 });
 
-test('a rule is named by its event in the user’s language, and whatever has a name by its name', () => {
+test('field texts: a rule is named by its event in the user’s language, and whatever has a name by its name', () => {
   expect(recordTitleText(context.t, 'notifications', { title: 'alarm' })).toBe('alerts.messages.alarm');
   expect(recordTitleText(context.t, 'devices', { title: 'alarm' })).toBe('alarm');
 });
 
-test('rules of one event are distinguished by their first alarms or by their description', () => {
+test('field texts: rules of one event are distinguished by their first alarms or by their description', () => {
   const alarms = (text: string): string => {
     const rule = { ...RESOURCES.notifications.defaults, attributes: { alarms: text } };
     return recordTitleText(context.t, 'notifications', titledRecord('notifications', rule));
@@ -156,7 +156,7 @@ test('rules of one event are distinguished by their first alarms or by their des
   );
 });
 
-test('where nothing is chosen a field shows the default that applies, otherwise that nothing is set', () => {
+test('field texts: where nothing is chosen a field shows the default that applies, otherwise that nothing is set', () => {
   const corner: Field = {
     name: 'position',
     kind: 'choice',

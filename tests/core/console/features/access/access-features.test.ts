@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('a user who signs in may open a page, and one who signed out is led to the login', async () => {
+test('access features: a user who signs in may open a page, and one who signed out is led to the login', async () => {
   const { console: farol } = await signedInConsole();
   const { access } = farol;
   access.navigate('/devices');
@@ -21,7 +21,7 @@ test('a user who signs in may open a page, and one who signed out is led to the 
   expect(access.getSnapshot().outcome).toEqual({ type: 'redirect', to: '/login' });
 });
 
-test('moving to another page leaves user and server the same object', async () => {
+test('access features: moving to another page leaves user and server the same object', async () => {
   const { console: farol } = await signedInConsole();
   const { access } = farol;
   const { principal } = access.getSnapshot();
@@ -31,7 +31,7 @@ test('moving to another page leaves user and server the same object', async () =
   expect(access.getSnapshot().principal).toBe(principal);
 });
 
-test('the maintenance page asks the server again and leads back once it responds', async () => {
+test('access features: the maintenance page asks the server again and leads back once it responds', async () => {
   const { console: farol, network } = await signedInConsole();
   const { access } = farol;
   network.failure = new Failure('NETWORK', 0);
@@ -61,7 +61,7 @@ async function aLogin() {
   return { ...bench, login, access };
 }
 
-test('a wrong password says why, and the right one signs the user in', async () => {
+test('access features: a wrong password says why, and the right one signs the user in', async () => {
   const { login, access } = await aLogin();
   login.signIn('ana@example.com', 'guess');
   expect(login.getSnapshot().isBusy).toBe(true);
@@ -74,14 +74,14 @@ test('a wrong password says why, and the right one signs the user in', async () 
   expect(access.getSnapshot().user?.email).toBe('ana@example.com');
 });
 
-test('a new account is signed in at once', async () => {
+test('access features: a new account is signed in at once', async () => {
   const { login, access } = await aLogin();
   login.register({ name: 'Maria Costa', email: 'maria@example.com', password: 'segredo9' });
   await settleCalls();
   expect(access.getSnapshot().user?.name).toBe('Maria Costa');
 });
 
-test('an unknown token, driver or share signs nobody in', async () => {
+test('access features: an unknown token, driver or share signs nobody in', async () => {
   const { login, access } = await aLogin();
   const failures: (string | undefined)[] = [];
   for (const attempt of [
@@ -97,7 +97,7 @@ test('an unknown token, driver or share signs nobody in', async () => {
   expect(access.getSnapshot().user).toBeUndefined();
 });
 
-test('a forgotten password is set again with the code of the mail', async () => {
+test('access features: a forgotten password is set again with the code of the mail', async () => {
   const { login, passwords } = await aLogin();
   login.requestPasswordReset('ana@example.com');
   await settleCalls();
@@ -108,7 +108,7 @@ test('a forgotten password is set again with the code of the mail', async () => 
   expect(passwords.newPasswords.get('ana@example.com')).toBe('novo-segredo');
 });
 
-test('a login that an earlier console remembered signs in, and its password is no answer', async () => {
+test('access features: a login that an earlier console remembered signs in, and its password is no answer', async () => {
   const bench = await signedInConsole();
   bench.storage.write('rememberme', btoa('ana@example.com|segredo'));
   bench.console.access.signOut();
@@ -121,7 +121,7 @@ test('a login that an earlier console remembered signs in, and its password is n
   expect(access.getSnapshot().user?.email).toBe('ana@example.com');
 });
 
-test('without a remembered login nothing is offered, and the action does nothing', async () => {
+test('access features: without a remembered login nothing is offered, and the action does nothing', async () => {
   const { login, access } = await aLogin();
   expect(login.getSnapshot().rememberedUser).toBeUndefined();
   login.signInAsRemembered();

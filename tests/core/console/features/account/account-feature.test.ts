@@ -32,7 +32,7 @@ async function aConsole() {
   };
 }
 
-test('saved changes of the user’s own account apply at once, including the language', async () => {
+test('account feature: saved changes of the user’s own account apply at once, including the language', async () => {
   const { root, console: farol, ana, me, language } = await aConsole();
   root.preferences.browser.change({ language: 'en-US' });
   const { form } = farol.account;
@@ -46,7 +46,7 @@ test('saved changes of the user’s own account apply at once, including the lan
   expect(language()).toBe('es-ES');
 });
 
-test('an unchanged language keeps the choice of this browser', async () => {
+test('account feature: an unchanged language keeps the choice of this browser', async () => {
   const { root, console: farol, ana, me, language } = await aConsole();
   root.preferences.browser.change({ language: 'en-US' });
   const { form } = farol.account;
@@ -57,7 +57,7 @@ test('an unchanged language keeps the choice of this browser', async () => {
   expect([me()?.name, language()]).toEqual(['Ana Lima', 'en-US']);
 });
 
-test('a user is updated in the user list and in their own account alike; other users do not replace the signed-in one', async () => {
+test('account feature: a user is updated in the user list and in their own account alike; other users do not replace the signed-in one', async () => {
   const { console: farol, ana, rui, me } = await aConsole();
   const { lists, forms } = farol.records;
   lists.users.load();
@@ -75,7 +75,7 @@ test('a user is updated in the user list and in their own account alike; other u
   expect(me()).toMatchObject({ id: ana.id, name: ana.name, phone: '11 5555' });
 });
 
-test('impersonation asks first, restarts the session as the other user, and remembers the original user', async () => {
+test('account feature: impersonation asks first, restarts the session as the other user, and remembers the original user', async () => {
   const { root, console: farol, rui, me, page, storage, account, impersonate } = await aConsole();
   const { impersonation } = farol.account;
   expect(account().impersonatorName(rui.id)).toBeUndefined();
@@ -95,7 +95,7 @@ test('impersonation asks first, restarts the session as the other user, and reme
   expect(storage.read('actingAs')).toBeUndefined();
 });
 
-test('ending an impersonation restores the original user where the server allows it, otherwise it leads to the login with the reason', async () => {
+test('account feature: ending an impersonation restores the original user where the server allows it, otherwise it leads to the login with the reason', async () => {
   const { root, rui, ana, me, sessions, accounts, account, impersonate, endImpersonation } = await aConsole();
   const { impersonatorName } = account();
   await impersonate();
@@ -127,14 +127,14 @@ test('ending an impersonation restores the original user where the server allows
   }
 });
 
-test('a refused impersonation is reported, and the user stays the same', async () => {
+test('account feature: a refused impersonation is reported, and the user stays the same', async () => {
   const { account, me, impersonate } = await aConsole();
   await impersonate(99);
   expect(account().impersonation.getSnapshot().failure).toBe('USER_ACCESS_DENIED');
   expect(me()?.name).toBe('Ana Souza');
 });
 
-test('tokens are created with an expiry and revoked by their text, and none remain after logout', async () => {
+test('account feature: tokens are created with an expiry and revoked by their text, and none remain after logout', async () => {
   const { root, console: farol, accounts } = await aConsole();
   const { tokenCreation, tokenRevocation } = farol.account;
   tokenCreation.create('2027-01-01T00:00:00.000Z');
@@ -153,7 +153,7 @@ test('tokens are created with an expiry and revoked by their text, and none rema
   expect(account.tokens.getSnapshot().tokens).toEqual([]);
 });
 
-test('where the server wants the password again it is asked for once, and the change is then saved', async () => {
+test('account feature: where the server wants the password again it is asked for once, and the change is then saved', async () => {
   const { console: farol, network, ana, me } = await aConsole();
   const { form, reauthentication } = farol.account;
   form.open(ana);
@@ -173,7 +173,7 @@ test('where the server wants the password again it is asked for once, and the ch
   expect(me()?.email).toBe('ana.souza@example.com');
 });
 
-test('a test notification is sent, and two-factor authentication applies to the account at once', async () => {
+test('account feature: a test notification is sent, and two-factor authentication applies to the account at once', async () => {
   const { console: farol, accounts, notificationCapabilities, ana, me } = await aConsole();
   const { testNotification, totpSetup } = farol.account;
   testNotification.sendTest();
@@ -190,7 +190,7 @@ test('a test notification is sent, and two-factor authentication applies to the 
   expect(me()?.totpKey).toBe(key);
 });
 
-test('what a user began with their account is lost when they sign out', async () => {
+test('account feature: what a user began with their account is lost when they sign out', async () => {
   const { root, console: farol, ana } = await aConsole();
   const { form, totpSetup, impersonation } = farol.account;
   form.open(ana);

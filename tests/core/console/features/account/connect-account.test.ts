@@ -11,7 +11,7 @@ async function anAccount() {
   return { ...bench, ...account, account, user };
 }
 
-test('a token is shown once it is created, and revoked only after a confirmation', async () => {
+test('connect account: a token is shown once it is created, and revoked only after a confirmation', async () => {
   const { tokens, tokenCreation, tokenRevocation, accounts } = await anAccount();
   tokenCreation.create('');
   expect(tokenCreation.getSnapshot().isPending).toBe(true);
@@ -36,7 +36,7 @@ test('a token is shown once it is created, and revoked only after a confirmation
   expect(tokenRevocation.getSnapshot().failure).toBeUndefined();
 });
 
-test('a test notification is sent by each channel with one click, and the response says which failed', async () => {
+test('connect account: a test notification is sent by each channel with one click, and the response says which failed', async () => {
   const { testNotification, notificationCapabilities } = await anAccount();
   notificationCapabilities.failures.set('mail', new Failure('HTTP_500', 500));
   testNotification.sendTest();
@@ -52,7 +52,7 @@ test('a test notification is sent by each channel with one click, and the respon
   expect(notificationCapabilities.sent).toEqual(['web']);
 });
 
-test('an account without an end has no time left to show', async () => {
+test('connect account: an account without an end has no time left to show', async () => {
   const { expiry } = await anAccount();
   expect(expiry.getSnapshot()).toEqual({ isExpired: false, timeLeft: undefined });
 });

@@ -26,7 +26,7 @@ function areOpen({ admin }: ConnectedConsole): boolean[] {
   return [admin.activityLog, admin.branding, admin.statistics].map((item) => item.getSnapshot().isOpen);
 }
 
-test('a user who signs out leaves no log, form or statistics open for the next user', async () => {
+test('admin feature: a user who signs out leaves no log, form or statistics open for the next user', async () => {
   const { root, console: farol } = await anOffice();
   const { activityLog, branding, statistics } = farol.admin;
   activityLog.open({ kind: 'server' });
@@ -43,7 +43,7 @@ test('a user who signs out leaves no log, form or statistics open for the next u
   expect(next.admin.branding.getSnapshot().draft.title).toBe('');
 });
 
-test('a change of the signed-in user closes nothing', async () => {
+test('admin feature: a change of the signed-in user closes nothing', async () => {
   const { root, console: farol, ana } = await anOffice();
   farol.admin.activityLog.open({ kind: 'server' });
   farol.account.form.open(ana);
@@ -54,7 +54,7 @@ test('a change of the signed-in user closes nothing', async () => {
   expect(farol.admin.activityLog.getSnapshot().isLoaded).toBe(true);
 });
 
-test('a view restored from an address before the login stays open', async () => {
+test('admin feature: a view restored from an address before the login stays open', async () => {
   const days = { from: '2026-01-01', to: '2026-01-05' };
   const { root } = await anOffice(`/home?open=statistics&since=${days.from}&until=${days.to}`);
   const { admin } = await signInNext(root, 'ana@example.com');

@@ -4,7 +4,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { aPng } from '../../../../arbitraries/png-images.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('saved server settings apply to everybody, and closing asks before changes are lost', async () => {
+test('connect admin: saved server settings apply to everybody, and closing asks before changes are lost', async () => {
   const { console: farol } = await signedInConsole();
   const { serverSettings, announcement } = farol.admin;
   serverSettings.open();
@@ -29,7 +29,7 @@ test('saved server settings apply to everybody, and closing asks before changes 
   expect(serverSettings.getSnapshot().isOpen).toBe(false);
 });
 
-test('settings and branding that cannot be loaded say why, and are loaded again', async () => {
+test('connect admin: settings and branding that cannot be loaded say why, and are loaded again', async () => {
   const { console: farol, network } = await signedInConsole();
   const { serverSettings, branding } = farol.admin;
   network.failure = new Failure('NETWORK', 0);
@@ -49,7 +49,7 @@ test('settings and branding that cannot be loaded say why, and are loaded again'
   expect([serverSettings.getSnapshot().isEditing, branding.getSnapshot().isLoaded]).toEqual([true, true]);
 });
 
-test('a branding is reset by saving the product’s own, and not before', async () => {
+test('connect admin: a branding is reset by saving the product’s own, and not before', async () => {
   const { console: farol } = await signedInConsole();
   const { branding } = farol.admin;
   const file = { type: 'image/png', bytes: aPng(20, 10) } as const;
@@ -79,7 +79,7 @@ test('a branding is reset by saving the product’s own, and not before', async 
   expect(branding.getSnapshot().draft).toEqual(DEFAULT_BRANDING);
 });
 
-test('statistics and activity log are loaded for the chosen days until they are closed', async () => {
+test('connect admin: statistics and activity log are loaded for the chosen days until they are closed', async () => {
   const { console: farol } = await signedInConsole();
   const { statistics, activityLog } = farol.admin;
   const days = { from: '2026-01-01', to: '2026-01-05' };

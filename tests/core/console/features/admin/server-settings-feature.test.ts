@@ -24,13 +24,13 @@ async function aConsole() {
   return { ...opened, access: opened.root.access, serverSettings, serverRestart, announcement, change };
 }
 
-test('saved settings apply at once everywhere in the console', async () => {
+test('server settings feature: saved settings apply at once everywhere in the console', async () => {
   const { access, change } = await aConsole();
   await change('speedUnit', 'kn');
   expect(access.getSnapshot().server?.info.attributes).toEqual({ speedUnit: 'kn' });
 });
 
-test('an announcement is shown to the signed-in user, and a changed text again after it was dismissed', async () => {
+test('server settings feature: an announcement is shown to the signed-in user, and a changed text again after it was dismissed', async () => {
   const { root, announcement, access, change } = await aConsole();
   expect(announcement.getSnapshot()).toEqual({ isVisible: true, text: 'Domingo' });
   announcement.dismiss();
@@ -45,7 +45,7 @@ test('an announcement is shown to the signed-in user, and a changed text again a
   expect((await signInNext(root, 'ana@example.com')).admin.announcement.getSnapshot().isVisible).toBe(false);
 });
 
-test('a restart leads to the maintenance page and, once the server is back, to the previous page', async () => {
+test('server settings feature: a restart leads to the maintenance page and, once the server is back, to the previous page', async () => {
   const { access, serverSettings, serverRestart, serverAdministration, network, timers, ana } =
     await aConsole();
   serverSettings.open();
@@ -74,7 +74,7 @@ test('a restart leads to the maintenance page and, once the server is back, to t
   expect(access.getSnapshot()).toMatchObject({ path: '/devices', serverFailure: undefined });
 });
 
-test('a refused restart changes nothing and shows the reason; a cancelled one sends no request', async () => {
+test('server settings feature: a refused restart changes nothing and shows the reason; a cancelled one sends no request', async () => {
   const { serverRestart, serverAdministration, access, network } = await aConsole();
   serverRestart.request('restart');
   serverRestart.close();
@@ -87,7 +87,7 @@ test('a refused restart changes nothing and shows the reason; a cancelled one se
   expect(access.getSnapshot().outcome).toEqual({ type: 'stay' });
 });
 
-test('a user who signs out leaves no settings behind', async () => {
+test('server settings feature: a user who signs out leaves no settings behind', async () => {
   const { root, serverSettings, serverRestart, serverAdministration } = await aConsole();
   serverSettings.open();
   await settleCalls();

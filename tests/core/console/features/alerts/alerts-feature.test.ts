@@ -36,7 +36,7 @@ async function aConsole(prepare?: (browser: Browser) => Promise<void>, user: Par
   };
 }
 
-test('an event becomes a toast with a sound and is added to the inbox', async () => {
+test('alerts feature: an event becomes a toast with a sound and is added to the inbox', async () => {
   const { receiveEvents, toasts, inbox, sound } = await aConsole();
   receiveEvents(anAlarm('sos'));
   expect(toasts()).toMatchObject([
@@ -50,7 +50,7 @@ test('an event becomes a toast with a sound and is added to the inbox', async ()
   expect(sound.played).toEqual([soundPresetUrl('audio1')]);
 });
 
-test('an alarm of an earlier session shows the place, speed and driver that its event says', async () => {
+test('alerts feature: an alarm of an earlier session shows the place, speed and driver that its event says', async () => {
   const { receiveEvents, inbox } = await aConsole();
   const place = { latitude: -23.5, longitude: -46.6 };
   receiveEvents(
@@ -59,7 +59,7 @@ test('an alarm of an earlier session shows the place, speed and driver that its 
   expect(inbox()).toMatchObject([{ circumstances: { ...place, speedKnots: 12, driver: 'Carla' } }]);
 });
 
-test('an alert that came right before signing out is in the inbox of the next visit', async () => {
+test('alerts feature: an alert that came right before signing out is in the inbox of the next visit', async () => {
   const { receiveEvents, root, storage, ana } = await aConsole();
   receiveEvents(anAlarm('sos', { id: 1 }));
   receiveEvents(anAlarm('sos', { id: 2 }));
@@ -68,7 +68,7 @@ test('an alert that came right before signing out is in the inbox of the next vi
   expect(stored.entries).toHaveLength(2);
 });
 
-test('an alert looks and sounds as the user’s rule says; rules are loaded when the connection is established', async () => {
+test('alerts feature: an alert looks and sounds as the user’s rule says; rules are loaded when the connection is established', async () => {
   const attributes = { alarms: 'sos', 'acme.color': 'red', 'acme.pin': true, 'acme.sound': 'audio16' };
   const { receiveEvents, toasts, sound } = await aConsole(async ({ records }) => {
     await records.save('notifications', { ...aRule({ type: 'alarm', attributes }), id: 0 });
@@ -78,7 +78,7 @@ test('an alert looks and sounds as the user’s rule says; rules are loaded when
   expect(sound.played).toEqual([soundPresetUrl('audio16')]);
 });
 
-test('rules created while the connection was lost apply as soon as it is back', async () => {
+test('alerts feature: rules created while the connection was lost apply as soon as it is back', async () => {
   const { receiveEvents, toasts, records, liveFeed, timers } = await aConsole();
   await records.save('notifications', { ...aRule({ attributes: { 'acme.color': 'green' } }), id: 0 });
   liveFeed.drop();
@@ -88,7 +88,7 @@ test('rules created while the connection was lost apply as soon as it is back', 
   expect(toasts()).toMatchObject([{ content: { color: 'green' } }]);
 });
 
-test('rules that cannot be loaded leave the defaults', async () => {
+test('alerts feature: rules that cannot be loaded leave the defaults', async () => {
   const { receiveEvents, toasts } = await aConsole(async ({ records }) => {
     await records.save('notifications', { ...aRule({ attributes: { 'acme.pin': true } }), id: 0 });
     records.list = () => Promise.reject(new Failure('NETWORK', 0));
@@ -97,7 +97,7 @@ test('rules that cannot be loaded leave the defaults', async () => {
   expect(toasts()).toMatchObject([{ remainingMs: 7000 }]);
 });
 
-test('a geofence is shown by its name', async () => {
+test('alerts feature: a geofence is shown by its name', async () => {
   const {
     receiveEvents,
     toasts,
@@ -117,7 +117,7 @@ test('a geofence is shown by its name', async () => {
   expect(toasts()).toMatchObject([{ content: { texts: [{ values: { name: 'Depot' } }] } }]);
 });
 
-test('a due maintenance is shown by its name', async () => {
+test('alerts feature: a due maintenance is shown by its name', async () => {
   const {
     receiveEvents,
     toasts,
@@ -131,7 +131,7 @@ test('a due maintenance is shown by its name', async () => {
   expect(toasts()).toMatchObject([{ content: { texts: [{ values: { name: 'Oil' } }] } }]);
 });
 
-test('maintenance is not loaded when no rule needs it', async () => {
+test('alerts feature: maintenance is not loaded when no rule needs it', async () => {
   const { console: farol } = await aConsole();
   expect(farol.records.lists.notifications.getSnapshot().isLoaded).toBe(true);
   expect(farol.records.lists.maintenances.getSnapshot().isLoaded).toBe(false);
@@ -141,7 +141,7 @@ function aChangeOfDriver(deviceId: number, driverUniqueId: string): DeviceEvent 
   return anEvent({ type: 'driverChanged', deviceId, attributes: { driverUniqueId } });
 }
 
-test('a driver is shown by name, an unknown one by code', async () => {
+test('alerts feature: a driver is shown by name, an unknown one by code', async () => {
   const { receiveEvents, toasts } = await aConsole();
   receiveEvents(aChangeOfDriver(5, 'M113'), aChangeOfDriver(6, 'M7'));
   expect(toasts()).toMatchObject([
@@ -150,7 +150,7 @@ test('a driver is shown by name, an unknown one by code', async () => {
   ]);
 });
 
-test('a snoozed vehicle shows and plays nothing but appears in the inbox, until the snooze ends', async () => {
+test('alerts feature: a snoozed vehicle shows and plays nothing but appears in the inbox, until the snooze ends', async () => {
   const { alerts, receiveEvents, toasts, inbox, sound, timers } = await aConsole();
   alerts.inbox.snooze({ deviceId: 5 }, 15);
   receiveEvents(anAlarm('sos'), anAlarm('sos', { id: 2, deviceId: 6 }));
@@ -161,7 +161,7 @@ test('a snoozed vehicle shows and plays nothing but appears in the inbox, until 
   expect(toasts().map(({ deviceId }) => deviceId)).toEqual([6, 5]);
 });
 
-test('snoozing a vehicle or a kind removes its toasts at once', async () => {
+test('alerts feature: snoozing a vehicle or a kind removes its toasts at once', async () => {
   const { alerts, receiveEvents, toasts, inbox } = await aConsole();
   receiveEvents(
     anAlarm('hardBraking'),
@@ -176,7 +176,7 @@ test('snoozing a vehicle or a kind removes its toasts at once', async () => {
   expect(inbox()).toHaveLength(4);
 });
 
-test('a muted user sees all toasts and hears none; muting stops the current sound', async () => {
+test('alerts feature: a muted user sees all toasts and hears none; muting stops the current sound', async () => {
   const { root, receiveEvents, toasts, storage, sound } = await aConsole();
   receiveEvents(anAlarm('sos'));
   root.preferences.browser.change({ muted: true });
@@ -188,7 +188,7 @@ test('a muted user sees all toasts and hears none; muting stops the current soun
   expect(sound.played).toHaveLength(2);
 });
 
-test('the inbox is kept across a reload, for this user', async () => {
+test('alerts feature: the inbox is kept across a reload, for this user', async () => {
   const first = await aConsole();
   first.receiveEvents(anAlarm('sos'));
   const { storage } = first;
@@ -200,7 +200,7 @@ test('the inbox is kept across a reload, for this user', async () => {
   expect(alerts.inbox.getSnapshot().entries).toEqual([]);
 });
 
-test('a user who signs out leaves no alerts behind', async () => {
+test('alerts feature: a user who signs out leaves no alerts behind', async () => {
   const { root, receiveEvents, toasts, inbox, sound } = await aConsole();
   receiveEvents(anAlarm('sos'));
   expect([toasts().length, inbox().length]).toEqual([1, 1]);
@@ -211,7 +211,7 @@ test('a user who signs out leaves no alerts behind', async () => {
   expect([toasts().length, inbox().length, sound.played.length]).toEqual([1, 1, 2]);
 });
 
-test('push notifications are offered to each user again', async () => {
+test('alerts feature: push notifications are offered to each user again', async () => {
   const browser = await aBrowser({ server: aServer({}, true) });
   const { root, console: farol } = await openConsole({
     ...browser,
@@ -224,13 +224,13 @@ test('push notifications are offered to each user again', async () => {
   expect((await signInNext(root)).alerts.push.getSnapshot().setting).toBe('off');
 });
 
-test('an event of an unknown vehicle is an alert too', async () => {
+test('alerts feature: an event of an unknown vehicle is an alert too', async () => {
   const { receiveEvents, toasts } = await aConsole();
   receiveEvents(anEvent({ deviceId: 99 }));
   expect(toasts()).toMatchObject([{ content: { title: { key: 'alerts.alert' } } }]);
 });
 
-test('stopped alerts receive nothing', async () => {
+test('alerts feature: stopped alerts receive nothing', async () => {
   const { root, receiveEvents, inbox, sound } = await aConsole();
   expect(sound.listeners).toBeGreaterThan(0);
   root.stop();
@@ -238,7 +238,7 @@ test('stopped alerts receive nothing', async () => {
   expect([inbox(), sound.played, sound.listeners]).toEqual([[], [], 0]);
 });
 
-test('what is severe is shown until it is acknowledged, wherever that happens', async () => {
+test('alerts feature: what is severe is shown until it is acknowledged, wherever that happens', async () => {
   const { alerts, receiveEvents, toasts, inbox } = await aConsole();
   receiveEvents(anAlarm('sos'), anAlarm('sos', { id: 2 }), anAlarm('tow', { id: 3, deviceId: 6 }));
   expect(toasts().map(({ deviceId }) => deviceId)).toEqual([5, 6]);
@@ -252,7 +252,7 @@ test('what is severe is shown until it is acknowledged, wherever that happens', 
 const acknowledgment = (eventId: number): DeviceEvent =>
   anEvent({ type: 'alarmAcknowledged', deviceId: 5, attributes: { eventId, alarm: 'sos', userName: 'Rui' } });
 
-test('what the user acknowledges is acknowledged for everybody, and nothing that is not severe', async () => {
+test('alerts feature: what the user acknowledges is acknowledged for everybody, and nothing that is not severe', async () => {
   const { alerts, receiveEvents, inbox, alarmAcknowledgments } = await aConsole();
   receiveEvents(anAlarm('sos', { id: 7 }), anAlarm('hardBraking', { id: 8 }), anEvent({ id: 9 }));
   alerts.inbox.acknowledge(inbox().map(({ id }) => id));
@@ -288,13 +288,13 @@ test('a note on an alarm is no alert of its own: the inbox says who looks after 
   expect(inbox()).toMatchObject([{ isRead: false, assignee: 'Rui' }]);
 });
 
-test('an acknowledgment of an alarm that this browser does not know changes nothing', async () => {
+test('alerts feature: an acknowledgment of an alarm that this browser does not know changes nothing', async () => {
   const { receiveEvents, inbox } = await aConsole();
   receiveEvents(acknowledgment(7));
   expect(inbox()).toEqual([]);
 });
 
-test('what could not be acknowledged on the server is tried again when the connection is back', async () => {
+test('alerts feature: what could not be acknowledged on the server is tried again when the connection is back', async () => {
   const { alerts, receiveEvents, inbox, alarmAcknowledgments, network, liveFeed, timers } = await aConsole();
   receiveEvents(anAlarm('sos', { id: 7 }));
   network.failure = new Failure('NETWORK', 0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anAlarm } from '../../../../arbitraries/events.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('an alert appears on the screen and in the inbox, where it stays after it was taken down', async () => {
+test('connect alerts: an alert appears on the screen and in the inbox, where it stays after it was taken down', async () => {
   const { console: farol, fleet } = await signedInConsole();
   const { toasts, inbox } = farol.alerts;
   expect(inbox.getSnapshot()).toMatchObject({ entries: [] });
@@ -20,7 +20,7 @@ test('an alert appears on the screen and in the inbox, where it stays after it w
   expect(inbox.getSnapshot().entries).toMatchObject([{ isRead: true }]);
 });
 
-test('a snoozed kind of alert is kept in the inbox but not shown until the snooze ends', async () => {
+test('connect alerts: a snoozed kind of alert is kept in the inbox but not shown until the snooze ends', async () => {
   const { console: farol, fleet } = await signedInConsole();
   const { toasts, inbox } = farol.alerts;
   inbox.snooze({ kind: 'alarm:door' }, 60);
@@ -31,7 +31,7 @@ test('a snoozed kind of alert is kept in the inbox but not shown until the snooz
   expect(inbox.getSnapshot().snoozes).toEqual([]);
 });
 
-test('all alerts that pass the filter are acknowledged together', async () => {
+test('connect alerts: all alerts that pass the filter are acknowledged together', async () => {
   const { console: farol, fleet } = await signedInConsole();
   const { inbox } = farol.alerts;
   fleet.receive({ events: [anAlarm('door')] });
@@ -43,7 +43,7 @@ test('all alerts that pass the filter are acknowledged together', async () => {
   expect(inbox.getSnapshot().entries).toMatchObject([{ isRead: true }]);
 });
 
-test('acknowledging all takes down the toasts of what it acknowledged, and no severe one', async () => {
+test('connect alerts: acknowledging all takes down the toasts of what it acknowledged, and no severe one', async () => {
   const { console: farol, fleet } = await signedInConsole();
   const { inbox, toasts } = farol.alerts;
   fleet.receive({ events: [anAlarm('door', { id: 1 }), anAlarm('sos', { id: 2 })] });
@@ -59,7 +59,7 @@ test('acknowledging all takes down the toasts of what it acknowledged, and no se
   ]);
 });
 
-test('a sound that the browser forbids is played once the user allows it', async () => {
+test('connect alerts: a sound that the browser forbids is played once the user allows it', async () => {
   const { console: farol, fleet, sound } = await signedInConsole();
   const alerts = farol.alerts;
   sound.isBlocked = true;
@@ -72,7 +72,7 @@ test('a sound that the browser forbids is played once the user allows it', async
   expect([alerts.sound.getSnapshot().isBlocked, sound.played.length]).toEqual([false, 1]);
 });
 
-test('a preview says why nothing is heard until another sound is chosen', async () => {
+test('connect alerts: a preview says why nothing is heard until another sound is chosen', async () => {
   const { console: farol, sound } = await signedInConsole();
   const { soundPreview } = farol.alerts;
   sound.unplayable.add('https://example.com/broken.mp3');
@@ -84,7 +84,7 @@ test('a preview says why nothing is heard until another sound is chosen', async 
   expect(soundPreview.getSnapshot().problem).toBeUndefined();
 });
 
-test('push notifications are offered only where they are configured', async () => {
+test('connect alerts: push notifications are offered only where they are configured', async () => {
   const { console: farol } = await signedInConsole();
   expect(farol.alerts.push.getSnapshot()).toEqual({ setting: undefined, isChanging: false });
 });

@@ -22,7 +22,7 @@ async function renewed() {
   return { ...bench, names: () => lists.geofences.getSnapshot().records.map(({ name }) => name) };
 }
 
-test('a page that wakes up shows geofences and anchors that others created, changed or deleted meanwhile', async () => {
+test('anchors feature: a page that wakes up shows geofences and anchors that others created, changed or deleted meanwhile', async () => {
   const { console: farol, page, records, clock, names } = await renewed();
   const saved = await records.save('geofences', DEPOT);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
@@ -41,7 +41,7 @@ test('a page that wakes up shows geofences and anchors that others created, chan
   expect(farol.anchors.getSnapshot().fences).toEqual([]);
 });
 
-test('geofences are loaded again once the connection is back after a gap', async () => {
+test('anchors feature: geofences are loaded again once the connection is back after a gap', async () => {
   const { liveFeed, records, clock, names } = await renewed();
   await records.save('geofences', DEPOT);
   liveFeed.drop();
@@ -89,7 +89,7 @@ test('anchors: one that the server deleted with its violation is gone at once; o
   expect([names(), farol.anchors.getSnapshot().fences?.length]).toEqual([[], 0]);
 });
 
-test('nothing is loaded after the refresh was stopped', async () => {
+test('anchors feature: nothing is loaded after the refresh was stopped', async () => {
   const { root, page, liveFeed, clock, records, names } = await renewed();
   await records.save('geofences', DEPOT);
   root.access.signOut();
@@ -108,7 +108,7 @@ test('nothing is loaded after the refresh was stopped', async () => {
 
 const VAN = { kind: 'device', deviceId: 5 } as const;
 
-test('an anchor is set only after its confirmations, and lifted after another', async () => {
+test('anchors feature: an anchor is set only after its confirmations, and lifted after another', async () => {
   const { console: farol } = await signedInConsole();
   const { anchors } = farol;
   const done: string[] = [];
@@ -135,7 +135,7 @@ test('an anchor is set only after its confirmations, and lifted after another', 
   expect([anchors.getSnapshot().isAnchored(VAN), done]).toEqual([false, ['activate', 'deactivate']]);
 });
 
-test('an anchor that the user does not confirm is not set', async () => {
+test('anchors feature: an anchor that the user does not confirm is not set', async () => {
   const { console: farol } = await signedInConsole();
   const { anchors } = farol;
   let cancelled = 0;
@@ -147,7 +147,7 @@ test('an anchor that the user does not confirm is not set', async () => {
   expect(anchors.getSnapshot().fences).toEqual([]);
 });
 
-test('a server without anchors says nothing about them', async () => {
+test('anchors feature: a server without anchors says nothing about them', async () => {
   const { console: farol } = await signedInConsole(false);
   expect(farol.anchors.getSnapshot().fences).toBeUndefined();
   expect(farol.anchors.getSnapshot().isAnchored(VAN)).toBe(false);

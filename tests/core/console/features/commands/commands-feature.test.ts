@@ -6,7 +6,7 @@ import { signedInConsole, settleCalls } from '../../../../models/signed-in-conso
 const VAN = { kind: 'device', deviceId: 5 } as const;
 const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 
-test('a confirmed command appears in the log of the signed-in user, and disappears when they sign out', async () => {
+test('commands feature: a confirmed command appears in the log of the signed-in user, and disappears when they sign out', async () => {
   const { root, console: farol, commands } = await signedInConsole();
   const { sender, log } = farol.commands;
   sender.ask(VAN, UNLOCK);
@@ -21,7 +21,7 @@ test('a confirmed command appears in the log of the signed-in user, and disappea
   expect(next.commands.sender.getSnapshot().step).toBe('closed');
 });
 
-test('anchors are loaded when the connection is established, and again after a gap', async () => {
+test('commands feature: anchors are loaded when the connection is established, and again after a gap', async () => {
   const { console: farol, records, liveFeed, clock } = await signedInConsole();
   expect(farol.anchors.getSnapshot().fences).toEqual([]);
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };
@@ -32,7 +32,7 @@ test('anchors are loaded when the connection is established, and again after a g
   expect(farol.anchors.getSnapshot().fences).toHaveLength(1);
 });
 
-test('a server without anchors is not asked for them', async () => {
+test('commands feature: a server without anchors is not asked for them', async () => {
   const { console: farol } = await signedInConsole(false);
   expect(farol.anchors.getSnapshot().fences).toBeUndefined();
 });
@@ -52,7 +52,7 @@ async function anAnchoredVehicle() {
   return { ...bench, fence };
 }
 
-test('a new anchor appears in the list of geofences, and one deleted there is known to be removed', async () => {
+test('commands feature: a new anchor appears in the list of geofences, and one deleted there is known to be removed', async () => {
   const { console: farol, fence } = await anAnchoredVehicle();
   expect(fence?.name).toBe('Ancora Van 5');
   const { action } = farol.records;
@@ -62,7 +62,7 @@ test('a new anchor appears in the list of geofences, and one deleted there is kn
   expect(farol.anchors.getSnapshot().fences).toEqual([]);
 });
 
-test('an anchor that the server deleted also leaves the list of geofences, without a request of the user', async () => {
+test('commands feature: an anchor that the server deleted also leaves the list of geofences, without a request of the user', async () => {
   const { console: farol, records, liveFeed, clock, fence } = await anAnchoredVehicle();
   await records.remove('geofences', fence?.id ?? 0);
   liveFeed.drop();
@@ -73,7 +73,7 @@ test('an anchor that the server deleted also leaves the list of geofences, witho
   expect(farol.records.lists.geofences.getSnapshot().records).toEqual([]);
 });
 
-test('a stopped console loads no anchors', async () => {
+test('commands feature: a stopped console loads no anchors', async () => {
   const { root, console: farol, liveFeed, clock, records } = await signedInConsole();
   root.stop();
   const place = { deviceId: 5, vehicleName: 'Van 5', latitude: 1, longitude: 2 };

@@ -6,7 +6,7 @@ const VAN = { kind: 'device', deviceId: 5 } as const;
 const UNLOCK = { kind: 'lock', action: 'engineResume' } as const;
 const LOCK = { kind: 'lock', action: 'engineStop' } as const;
 
-test('stopping an engine while the vehicle may move is confirmed twice', async () => {
+test('connect commands: stopping an engine while the vehicle may move is confirmed twice', async () => {
   const { console: farol, commands } = await signedInConsole();
   const { sender } = farol.commands;
   sender.ask(VAN, LOCK);
@@ -23,7 +23,7 @@ test('stopping an engine while the vehicle may move is confirmed twice', async (
   expect(commands.sent).toHaveLength(1);
 });
 
-test('leaving the menu of commands leaves the question about the chosen command open', async () => {
+test('connect commands: leaving the menu of commands leaves the question about the chosen command open', async () => {
   const { console: farol } = await signedInConsole();
   const { sender } = farol.commands;
   sender.open(VAN);
@@ -37,7 +37,7 @@ test('leaving the menu of commands leaves the question about the chosen command 
   expect(sender.getSnapshot().step).toBe('confirming');
 });
 
-test('a menu that closes late leaves the commands for several vehicles open', async () => {
+test('connect commands: a menu that closes late leaves the commands for several vehicles open', async () => {
   const { console: farol } = await signedInConsole();
   const { sender } = farol.commands;
   sender.open(VAN);
@@ -50,7 +50,7 @@ test('a menu that closes late leaves the commands for several vehicles open', as
   expect(sender.getSnapshot().step).toBe('closed');
 });
 
-test('a command that failed says why, and is asked about again with its parameters', async () => {
+test('connect commands: a command that failed says why, and is asked about again with its parameters', async () => {
   const { console: farol, network, commands } = await signedInConsole();
   const { sender, log } = farol.commands;
   sender.ask(VAN, { kind: 'type', type: 'custom' });
@@ -73,7 +73,7 @@ test('a command that failed says why, and is asked about again with its paramete
   expect(log.getSnapshot().commands).toMatchObject([{ state: 'delivered' }, { state: 'unsure' }]);
 });
 
-test('what a vehicle supports is known once its commands were loaded, and the log can be emptied', async () => {
+test('connect commands: what a vehicle supports is known once its commands were loaded, and the log can be emptied', async () => {
   const { console: farol } = await signedInConsole();
   const { lockSupport, log, sender } = farol.commands;
   expect(lockSupport.getSnapshot().commandsByDevice.get(5)).toBeUndefined();

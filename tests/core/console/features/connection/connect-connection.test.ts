@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('after a loss the console waits to connect again, and connects at once when the user asks for it', async () => {
+test('connect connection: after a loss the console waits to connect again, and connects at once when the user asks for it', async () => {
   const { console: farol, liveFeed, clock } = await signedInConsole();
   const { connection } = farol;
   expect(connection.getSnapshot()).toMatchObject({ status: 'live', isLive: true, lostAtMs: undefined });

@@ -8,7 +8,7 @@ import { aUser } from '../../../../arbitraries/users.ts';
 import { signInNext } from '../../../../models/open-console.ts';
 import { headlessConsole, settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('the events of a selected device are loaded, and cleared when it is deselected', async () => {
+test('devices feature: the events of a selected device are loaded, and cleared when it is deselected', async () => {
   const { console: farol, reports } = await signedInConsole();
   const requested: number[] = [];
   reports.events = async ({ deviceIds }) => {
@@ -34,7 +34,7 @@ test('selection: the vehicle whose screen is open is selected, without any front
   expect(selectedAt('/reports/travels')).toBeUndefined();
 });
 
-test('an attribute pinned for all users is known to the whole console at once', async () => {
+test('devices feature: an attribute pinned for all users is known to the whole console at once', async () => {
   const { root, console: farol } = await signedInConsole();
   const pin = { key: 'power', owner: 'server' } as const;
   farol.devices.pinnedAttributes.pin(pin);
@@ -74,7 +74,7 @@ describe('a guest of a tracking server', () => {
   });
 });
 
-test('a selected vehicle has its path and its events, and they go when it is deselected', async () => {
+test('devices feature: a selected vehicle has its path and its events, and they go when it is deselected', async () => {
   const { console: farol } = await signedInConsole();
   const { view, recentPath, recentEvents } = farol.devices;
   expect(recentEvents.getSnapshot().isAvailable).toBe(false);
@@ -88,7 +88,7 @@ test('a selected vehicle has its path and its events, and they go when it is des
   expect([recentPath.getSnapshot().deviceId, recentEvents.getSnapshot().isAvailable]).toEqual([0, false]);
 });
 
-test('grouping the list is remembered as a preference of this browser', async () => {
+test('devices feature: grouping the list is remembered as a preference of this browser', async () => {
   const { console: farol } = await signedInConsole();
   const { devices, preferences } = farol;
   const { grouped } = devices.view.getSnapshot();
@@ -96,7 +96,7 @@ test('grouping the list is remembered as a preference of this browser', async ()
   expect(preferences.browser.getSnapshot().grouped).toBe(!grouped);
 });
 
-test('a map that the user moved keeps its place', async () => {
+test('devices feature: a map that the user moved keeps its place', async () => {
   const { console: farol } = await signedInConsole();
   const { view } = farol.devices;
   view.reportCamera({ longitude: 1, latitude: 2, zoom: 9, bearing: 0, pitch: 0 }, 'console', false);

@@ -39,7 +39,7 @@ function aDialog(view: DialogName) {
   return { ...dialog, listeners };
 }
 
-test('the dialog in the address opens if the user may open it, and an open one is in the address', async () => {
+test('connect dialogs: the dialog in the address opens if the user may open it, and an open one is in the address', async () => {
   const { console: farol, timers } = await openConsole(await aBrowser({ user: { administrator: false } }));
   const { page, location } = aPage('/devices?open=preferences');
   const [preferences, server] = [aDialog('preferences'), aDialog('server')];
@@ -57,7 +57,7 @@ test('the dialog in the address opens if the user may open it, and an open one i
   expect([server.isOpen(), page.address]).toEqual([false, '/devices']);
 });
 
-test('no dialog is kept in the address for a user who has signed out', async () => {
+test('connect dialogs: no dialog is kept in the address for a user who has signed out', async () => {
   const { console: farol, root } = await openConsole(await aBrowser());
   const { location } = aPage('/devices');
   const preferences = aDialog('preferences');

@@ -16,7 +16,7 @@ function draw({ geofences: { editor } }: ConnectedConsole): void {
   editor.finish();
 }
 
-test('a drawn area appears in the form, and saving it ends drawing', async () => {
+test('geofences feature: a drawn area appears in the form, and saving it ends drawing', async () => {
   const { console: farol, form, editor, records } = await aConsole();
   form.open();
   form.setField('name', 'Garagem');
@@ -31,7 +31,7 @@ test('a drawn area appears in the form, and saving it ends drawing', async () =>
   ]);
 });
 
-test('cancelled drawing leaves the form unchanged', async () => {
+test('geofences feature: cancelled drawing leaves the form unchanged', async () => {
   const { form, editor } = await aConsole();
   form.open();
   editor.start({ kind: 'line', area: undefined, color: '', corridorMeters: 25 });
@@ -40,7 +40,7 @@ test('cancelled drawing leaves the form unchanged', async () => {
   expect([form.getSnapshot().draft.fields['area'], editor.getSnapshot().step]).toEqual(['', 'off']);
 });
 
-test('closing the form and deleting the geofence end drawing too', async () => {
+test('geofences feature: closing the form and deleting the geofence end drawing too', async () => {
   const { console: farol, form, editor, action, records } = await aConsole();
   form.open();
   draw(farol);
@@ -63,7 +63,7 @@ test('closing the form and deleting the geofence end drawing too', async () => {
   expect([form.getSnapshot().isOpen, editor.getSnapshot().step]).toEqual([false, 'off']);
 });
 
-test('a drawing ends with the session of its user', async () => {
+test('geofences feature: a drawing ends with the session of its user', async () => {
   const { root, console: farol, form, editor } = await aConsole();
   form.open();
   draw(farol);
@@ -84,7 +84,7 @@ const TRIANGLE = [
   { longitude: 0, latitude: 0.1 },
 ];
 
-test('a drawn area goes into the form only when it is finished', async () => {
+test('geofences feature: a drawn area goes into the form only when it is finished', async () => {
   const { console: farol } = await signedInConsole();
   const { geofences, records } = farol;
   const form = records.forms.geofences;
@@ -100,7 +100,7 @@ test('a drawn area goes into the form only when it is finished', async () => {
   expect(geofences.editor.getSnapshot().step).toBe('off');
 });
 
-test('an area with too few points is not finished, and its points can be taken back', async () => {
+test('geofences feature: an area with too few points is not finished, and its points can be taken back', async () => {
   const { console: farol } = await signedInConsole();
   const { editor } = farol.geofences;
   editor.start(DRAWING);
@@ -126,7 +126,7 @@ test('a circle is drawn with two clicks: its center, then its radius', async () 
   expect(editor.getSnapshot()).toMatchObject({ step: 'circleComplete', area: { radiusMeters: 2226.4 } });
 });
 
-test('geofences of other users appear after the page woke up', async () => {
+test('geofences feature: geofences of other users appear after the page woke up', async () => {
   const { console: farol, records: stored, page } = await signedInConsole();
   const { records } = farol;
   await settleCalls();

@@ -10,7 +10,7 @@ import { aServer } from '../../../../arbitraries/servers.ts';
 import { aBrowser, openConsole, signInNext } from '../../../../models/open-console.ts';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('a trail grows with the reports of its vehicle, until the session ends', () => {
+test('map features: a trail grows with the reports of its vehicle, until the session ends', () => {
   const { fleet, receive } = bound(liveFleet([aDevice({ id: 1 })]));
   const history = new MemoryPositionHistory([]);
   const session = createActor(featureLogic(trailsFeature), {
@@ -45,7 +45,7 @@ async function aConsole(attributes: Record<string, unknown>) {
   return { ...opened, placeSearch, type };
 }
 
-test('the geocoder of the server is used, and none where it has none', async () => {
+test('map features: the geocoder of the server is used, and none where it has none', async () => {
   const named = await aConsole({ 'acme.geocoderUrl': 'https://geo.example/?q={query}' });
   await named.type('paulista');
   expect(named.geocoder.requests).toEqual(['https://geo.example/?q=paulista']);
@@ -54,7 +54,7 @@ test('the geocoder of the server is used, and none where it has none', async () 
   expect(silent.geocoder.requests).toEqual([]);
 });
 
-test('a search is cleared when the user signs out', async () => {
+test('map features: a search is cleared when the user signs out', async () => {
   const { root, type, placeSearch } = await aConsole({});
   await type('1, 2');
   expect(placeSearch.getSnapshot().results).toHaveLength(1);
@@ -62,7 +62,7 @@ test('a search is cleared when the user signs out', async () => {
   expect(map.placeSearch.getSnapshot()).toMatchObject({ results: [], isSearching: false });
 });
 
-test('the trail of a vehicle is shown and hidden, whatever the map follows', async () => {
+test('map features: the trail of a vehicle is shown and hidden, whatever the map follows', async () => {
   const { console: farol } = await signedInConsole();
   const { trails } = farol.map;
   trails.show(5);
@@ -78,7 +78,7 @@ test('the trail of a vehicle is shown and hidden, whatever the map follows', asy
   expect(trails.getSnapshot().followedDeviceId).toBeUndefined();
 });
 
-test('the map follows the selected vehicle; removing the other trails keeps its own', async () => {
+test('map features: the map follows the selected vehicle; removing the other trails keeps its own', async () => {
   const { console: farol } = await signedInConsole();
   const { trails } = farol.map;
   farol.devices.view.select(5);
@@ -93,7 +93,7 @@ test('the map follows the selected vehicle; removing the other trails keeps its 
   expect(trails.getSnapshot()).toMatchObject({ followedDeviceId: undefined, trails: [] });
 });
 
-test('coordinates are a place at once, other text is looked up after a pause', async () => {
+test('map features: coordinates are a place at once, other text is looked up after a pause', async () => {
   const { console: farol } = await signedInConsole();
   const { placeSearch } = farol.map;
   placeSearch.search('-23.5, -46.6', 'en-US');

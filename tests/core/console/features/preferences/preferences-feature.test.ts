@@ -39,7 +39,7 @@ async function anAccount(about: Partial<User> = {}, info: Partial<ServerInfo> = 
   return { browser, network: server.network, records: server.services.records };
 }
 
-test('preferences chosen in one browser apply in the next, including the map style', async () => {
+test('preferences feature: preferences chosen in one browser apply in the next, including the map style', async () => {
   const { browser } = await anAccount();
   const first = await browser();
   expect(first.shown()).toMatchObject({ baseMap: '', names: true });
@@ -53,7 +53,7 @@ test('preferences chosen in one browser apply in the next, including the map sty
   });
 });
 
-test('the server’s map style applies to users who chose none, and to all where it is forced', async () => {
+test('preferences feature: the server’s map style applies to users who chose none, and to all where it is forced', async () => {
   const plain = await (await anAccount({}, { map: 'street' })).browser();
   expect(plain.shown().baseMap).toBe('street');
   const chosen = await (await anAccount({ map: 'light' }, { map: 'street' })).browser();
@@ -62,7 +62,7 @@ test('the server’s map style applies to users who chose none, and to all where
   expect(forced.shown().baseMap).toBe('street');
 });
 
-test('a preference that could not be saved is still shown until it is reverted', async () => {
+test('preferences feature: a preference that could not be saved is still shown until it is reverted', async () => {
   const { browser, network } = await anAccount({ map: 'street' });
   const { console: farol, shown, me, choose } = await browser();
   const { account } = farol.preferences;
@@ -75,7 +75,7 @@ test('a preference that could not be saved is still shown until it is reverted',
   expect([shown().baseMap, me()?.map]).toEqual(['street', 'street']);
 });
 
-test('users who may not save preferences keep them in this browser only', async () => {
+test('preferences feature: users who may not save preferences keep them in this browser only', async () => {
   const { browser, records } = await anAccount({ administrator: false, readonly: true });
   const { choose, me, storage, console: farol } = await browser();
   await choose({ speedUnit: 'kn', baseMap: 'dark' });
@@ -88,7 +88,7 @@ test('users who may not save preferences keep them in this browser only', async 
   expect((await browser()).me()?.attributes['speedUnit']).toBeUndefined();
 });
 
-test('an expired session is shown, and acknowledging it signs out', async () => {
+test('preferences feature: an expired session is shown, and acknowledging it signs out', async () => {
   const expirationTime = new Date(NOW + 5000).toISOString();
   const { browser } = await anAccount({ administrator: false, expirationTime });
   const { root, console: farol, me, timers, page, liveFeed } = await browser();
@@ -105,7 +105,7 @@ test('an expired session is shown, and acknowledging it signs out', async () => 
   expect(root.session.getSnapshot().console).toBeUndefined();
 });
 
-test('a token created here is listed here until it is revoked', async () => {
+test('preferences feature: a token created here is listed here until it is revoked', async () => {
   const { browser } = await anAccount();
   const { account } = (await browser()).console;
   account.tokenCreation.create(new Date(NOW + 60_000).toISOString());
@@ -119,7 +119,7 @@ test('a token created here is listed here until it is revoked', async () => {
   expect(account.tokens.getSnapshot().tokens).toEqual([]);
 });
 
-test('an administrator disables two-factor authentication of a user, and the form shows it', async () => {
+test('preferences feature: an administrator disables two-factor authentication of a user, and the form shows it', async () => {
   const { browser, records, network } = await anAccount();
   const rui = await records.save('users', aUser({ id: 0, name: 'Rui', totpKey: 'JBSWY3DPEHPK3PXP' }));
   const { console: farol } = await browser();
@@ -142,7 +142,7 @@ test('an administrator disables two-factor authentication of a user, and the for
   expect((await records.list('users')).at(-1)).toMatchObject({ name: 'Rui Lima', totpKey: null });
 });
 
-test('the next visit starts with the preferences of this browser', async () => {
+test('preferences feature: the next visit starts with the preferences of this browser', async () => {
   const { console: farol, storage } = await signedInConsole();
   const { browser } = farol.preferences;
   browser.change({ scheme: 'dark' });
@@ -150,7 +150,7 @@ test('the next visit starts with the preferences of this browser', async () => {
   expect(parseBrowserPreferences((key) => storage.read(key))).toEqual(browser.getSnapshot());
 });
 
-test('a preference of the account applies at once, and one that cannot be saved is retried or reverted', async () => {
+test('preferences feature: a preference of the account applies at once, and one that cannot be saved is retried or reverted', async () => {
   const { console: farol, network } = await signedInConsole();
   const { account } = farol.preferences;
   const speedUnit = (): unknown => farol.access.getSnapshot().user?.attributes['speedUnit'];
@@ -168,7 +168,7 @@ test('a preference of the account applies at once, and one that cannot be saved 
   expect(speedUnit()).toBeUndefined();
 });
 
-test('a language that is chosen becomes that of the account, also where the browser had another one', async () => {
+test('preferences feature: a language that is chosen becomes that of the account, also where the browser had another one', async () => {
   const attributes = { 'acme.lang': 'es-ES', 'acme.mapPref.name': true, note: 'kept' };
   const { browser, records } = await anAccount({ attributes });
   const { root, shown, choose } = await browser();
@@ -180,7 +180,7 @@ test('a language that is chosen becomes that of the account, also where the brow
   expect((await records.list('users'))[0]?.attributes).toEqual({ ...attributes, 'acme.lang': 'pt-BR' });
 });
 
-test('the language that a guest chooses stays in their browser, without a word', async () => {
+test('preferences feature: the language that a guest chooses stays in their browser, without a word', async () => {
   const attributes = { isShared: 1, deviceId: 5, 'acme.lang': 'es-ES' };
   const { browser, records } = await anAccount({ administrator: false, attributes });
   const { console: farol, shown, choose } = await browser();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '@farol/core/domain/values/failure';
 import { settleCalls, signedInConsole } from '../../../../models/signed-in-console.ts';
 
-test('a saved group is listed, found and sorted like the others', async () => {
+test('connect records: a saved group is listed, found and sorted like the others', async () => {
   const { console: farol } = await signedInConsole();
   const { lists, forms } = farol.records;
   lists.groups.load();
@@ -27,7 +27,7 @@ test('a saved group is listed, found and sorted like the others', async () => {
   });
 });
 
-test('a computed attribute is tested with a chosen vehicle while it is typed', async () => {
+test('connect records: a computed attribute is tested with a chosen vehicle while it is typed', async () => {
   const { console: farol, clock } = await signedInConsole();
   const { attributeTest, forms } = farol.records;
   attributeTest.chooseDevice(5);
@@ -43,7 +43,7 @@ test('a computed attribute is tested with a chosen vehicle while it is typed', a
   });
 });
 
-test('the channels of the server are offered once they are loaded', async () => {
+test('connect records: the channels of the server are offered once they are loaded', async () => {
   const { console: farol } = await signedInConsole();
   const { notificationChannels } = farol.records;
   expect(notificationChannels.getSnapshot().options).toEqual([]);
@@ -52,7 +52,7 @@ test('the channels of the server are offered once they are loaded', async () => 
   expect(notificationChannels.getSnapshot().options).toEqual(['web', 'mail', 'command']);
 });
 
-test('the maintenance of a vehicle is loaded while it is shown', async () => {
+test('connect records: the maintenance of a vehicle is loaded while it is shown', async () => {
   const { console: farol, network } = await signedInConsole();
   const { maintenance } = farol.records;
   network.failure = new Failure('NETWORK', 0);

@@ -23,7 +23,7 @@ async function aConsole() {
   return { ...opened, aids: opened.console.records, forms: opened.console.records.forms };
 }
 
-test('a computed attribute is tested with the content of its form, saved or not, until the form is closed', async () => {
+test('record editing feature: a computed attribute is tested with the content of its form, saved or not, until the form is closed', async () => {
   const { timers, forms, aids, computedAttributeTester } = await aConsole();
   aids.attributeTest.chooseDevice(5);
   forms.computedAttributes.open();
@@ -43,7 +43,7 @@ test('a computed attribute is tested with the content of its form, saved or not,
   });
 });
 
-test('a saved maintenance is updated at once in the vehicle’s maintenance', async () => {
+test('record editing feature: a saved maintenance is updated at once in the vehicle’s maintenance', async () => {
   const { forms, aids, records } = await aConsole();
   const van = await records.save('devices', aDevice({ id: 0 }));
   aids.maintenance.show();
@@ -58,7 +58,7 @@ test('a saved maintenance is updated at once in the vehicle’s maintenance', as
   expect(aids.maintenance.getSnapshot().items).toMatchObject([{ maintenance: { name: 'Oil' } }]);
 });
 
-test('command types are listed in the product’s order, unknown ones last', async () => {
+test('record editing feature: command types are listed in the product’s order, unknown ones last', async () => {
   const { aids } = await aConsole();
   aids.commandTypes.load();
   await settleCalls();
@@ -72,7 +72,7 @@ test('a rule can have the server’s event types: known ones in order, others la
   expect(aids.eventTypes.getSnapshot().options).toEqual(['alarm', 'ignitionOn', 'zzz']);
 });
 
-test('a user who signs out leaves nothing behind', async () => {
+test('record editing feature: a user who signs out leaves nothing behind', async () => {
   const { root, console: farol, aids } = await aConsole();
   const offered = ({ records }: typeof farol) =>
     [records.commandTypes, records.eventTypes, records.notificationChannels].map(

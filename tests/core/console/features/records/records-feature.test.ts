@@ -43,7 +43,7 @@ async function aConsole({ areGrouped = true } = {}) {
   };
 }
 
-test('a saved form appears in the list at once', async () => {
+test('records feature: a saved form appears in the list at once', async () => {
   const { forms, groups } = await aConsole();
   forms.groups.open();
   forms.groups.setField('name', 'Oeste');
@@ -52,7 +52,7 @@ test('a saved form appears in the list at once', async () => {
   expect(groups()).toEqual(['Norte', 'Sul', 'Oeste']);
 });
 
-test('several records are deleted after one confirmation; a refused one stays and is named', async () => {
+test('records feature: several records are deleted after one confirmation; a refused one stays and is named', async () => {
   const { action, server, groups, north, south } = await aConsole();
   const remove = server.remove.bind(server);
   server.remove = (name, id) =>
@@ -70,7 +70,7 @@ test('several records are deleted after one confirmation; a refused one stays an
   });
 });
 
-test('devices are moved to a group together, and the list shows it', async () => {
+test('records feature: devices are moved to a group together, and the list shows it', async () => {
   const { run, devices, south, van, bus } = await aConsole();
   const group = { id: south.id, title: 'Sul' };
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
@@ -78,7 +78,7 @@ test('devices are moved to a group together, and the list shows it', async () =>
   expect(devices().map(({ groupId }) => groupId)).toEqual([south.id, south.id]);
 });
 
-test('an import creates and updates records, and refused ones are named', async () => {
+test('records feature: an import creates and updates records, and refused ones are named', async () => {
   const { run, action, devices, van } = await aConsole();
   const records = [
     { ...van, name: 'Van 2' },
@@ -90,7 +90,7 @@ test('an import creates and updates records, and refused ones are named', async 
   expect(action.getSnapshot().result?.failures).toEqual([{ title: 'Twin', code: 'USER_DUPLICATE' }]);
 });
 
-test('an import keeps what another user changed since the table was read', async () => {
+test('records feature: an import keeps what another user changed since the table was read', async () => {
   const { run, server, devices, van } = await aConsole();
   await server.save('devices', { ...van, groupId: 9, attributes: { ...van.attributes, placa: 'XYZ' } });
   const records = [{ ...van, name: 'Van 2' }];
@@ -98,7 +98,7 @@ test('an import keeps what another user changed since the table was read', async
   expect(devices()[0]).toMatchObject({ name: 'Van 2', groupId: 9, attributes: { placa: 'XYZ' } });
 });
 
-test('when every step failed the lists stay unchanged', async () => {
+test('records feature: when every step failed the lists stay unchanged', async () => {
   const { run, action, network, groups, north } = await aConsole({ areGrouped: false });
   network.failure = new Failure('NETWORK', 0);
   await run({ type: 'remove', name: 'groups', records: [{ id: north.id, title: 'Norte' }] });
@@ -106,7 +106,7 @@ test('when every step failed the lists stay unchanged', async () => {
   expect(groups()).toEqual(['Norte', 'Sul']);
 });
 
-test('a group whose effect on engines cannot be told is not deleted, and that is said', async () => {
+test('records feature: a group whose effect on engines cannot be told is not deleted, and that is said', async () => {
   const { run, action, network, groups, north } = await aConsole();
   network.failure = new Failure('NETWORK', 0);
   await run({ type: 'remove', name: 'groups', records: [{ id: north.id, title: 'Norte' }] });
@@ -114,7 +114,7 @@ test('a group whose effect on engines cannot be told is not deleted, and that is
   expect(groups()).toEqual(['Norte', 'Sul']);
 });
 
-test('an import into a list that was never opened loads nothing', async () => {
+test('records feature: an import into a list that was never opened loads nothing', async () => {
   const { run, action, lists } = await aConsole();
   const records = [{ ...RESOURCES.commands.defaults, description: 'Stop' }];
   await run({ type: 'import', name: 'commands', records });
@@ -122,7 +122,7 @@ test('an import into a list that was never opened loads nothing', async () => {
   expect(lists.commands.getSnapshot()).toMatchObject({ isLoaded: false, records: [] });
 });
 
-test('a user who signs out leaves no records, typed text or open confirmation behind', async () => {
+test('records feature: a user who signs out leaves no records, typed text or open confirmation behind', async () => {
   const { root, console: farol, lists, forms, action, van } = await aConsole();
   forms.devices.open(van);
   forms.devices.setField('name', 'Secret');
@@ -145,7 +145,7 @@ test('a user who signs out leaves no records, typed text or open confirmation be
   expect(lists.users.getSnapshot().records).toEqual([]);
 });
 
-test('several records are associated with several others after one confirmation, and each refused association is named', async () => {
+test('records feature: several records are associated with several others after one confirmation, and each refused association is named', async () => {
   const { action, associations, south, north, van, bus } = await aConsole();
   const targets = [north, south].map(({ id, name }) => ({ id, title: name }));
   const records = [van, bus].map(({ id, name }) => ({ id, title: name }));
@@ -160,7 +160,7 @@ test('several records are associated with several others after one confirmation,
   expect(action.getSnapshot().completedSteps).toBe(4);
 });
 
-test('refused associations are reported one by one', async () => {
+test('records feature: refused associations are reported one by one', async () => {
   const { run, action, network, van, north } = await aConsole();
   const records = [{ id: van.id, title: 'Van' }];
   const targets = [{ id: north.id, title: 'Pátio' }];
@@ -173,7 +173,7 @@ test('refused associations are reported one by one', async () => {
   });
 });
 
-test('when a bulk deletion is stopped, the remaining records are kept and counted', async () => {
+test('records feature: when a bulk deletion is stopped, the remaining records are kept and counted', async () => {
   const { run, action, network, groups, north, south } = await aConsole({ areGrouped: false });
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   network.isHeld = true;
@@ -190,7 +190,7 @@ test('when a bulk deletion is stopped, the remaining records are kept and counte
   expect(groups()).toEqual(['Sul']);
 });
 
-test('nothing more is deleted after the user signed out', async () => {
+test('records feature: nothing more is deleted after the user signed out', async () => {
   const { root, run, server, network, north, south } = await aConsole({ areGrouped: false });
   const records = [north, south].map(({ id, name }) => ({ id, title: name }));
   network.isHeld = true;
@@ -205,7 +205,7 @@ test('nothing more is deleted after the user signed out', async () => {
   expect((await server.list('groups')).map(({ name }) => name)).toEqual(['Sul']);
 });
 
-test('a new record gets its associations after it is saved; failed ones are named, and saving again retries them', async () => {
+test('records feature: a new record gets its associations after it is saved; failed ones are named, and saving again retries them', async () => {
   const { forms, associations, server, network, van, bus } = await aConsole();
   const form = forms.maintenances;
   form.open();
@@ -243,7 +243,7 @@ test('a new record gets its associations after it is saved; failed ones are name
     expect(associations.has('device', id, 'maintenance', record.id)).toBe(true);
 });
 
-test('what an object is linked to is known once asked for, and stays known while it is read again', async () => {
+test('records feature: what an object is linked to is known once asked for, and stays known while it is read again', async () => {
   const { console: farol, forms, server, network, north, south } = await aConsole();
   const scope = farol.records.scopes.maintenance;
   expect(scope.getSnapshot().links).toBeUndefined();

@@ -16,7 +16,7 @@ async function askedToRemoveGroup() {
   return { browser, action, removalPreview, ask };
 }
 
-test('what goes with a record is asked for with the question, and forgotten with it', async () => {
+test('removal preview: what goes with a record is asked for with the question, and forgotten with it', async () => {
   const { action, removalPreview, ask } = await askedToRemoveGroup();
   expect(removalPreview.getSnapshot()).toMatchObject({ isLoading: false, preview: undefined });
   ask();
@@ -27,7 +27,7 @@ test('what goes with a record is asked for with the question, and forgotten with
   expect(removalPreview.getSnapshot().preview).toBeUndefined();
 });
 
-test('an answer that comes after the question was withdrawn is not taken for the next', async () => {
+test('removal preview: an answer that comes after the question was withdrawn is not taken for the next', async () => {
   const { action, removalPreview, ask } = await askedToRemoveGroup();
   ask();
   action.close();
@@ -35,7 +35,7 @@ test('an answer that comes after the question was withdrawn is not taken for the
   expect(removalPreview.getSnapshot()).toMatchObject({ isLoading: false, preview: undefined });
 });
 
-test('nothing is asked for when nothing is removed, and a failure does not keep from removing', async () => {
+test('removal preview: nothing is asked for when nothing is removed, and a failure does not keep from removing', async () => {
   const { browser, action, removalPreview, ask } = await askedToRemoveGroup();
   const group = { id: 1, title: 'North' };
   action.request({ type: 'moveToGroup', records: [{ id: 2, title: 'Van' }], group });

@@ -33,7 +33,7 @@ async function aConsoleOfSilentServer() {
   };
 }
 
-test('a new device appears in list and counts, although the server does not report it', async () => {
+test('saved records in fleet: a new device appears in list and counts, although the server does not report it', async () => {
   const { save, shown, fleet } = await aConsoleOfSilentServer();
   const before = fleet.fleet.counts.all;
   await save({ name: 'Truck', uniqueId: '777' });
@@ -41,7 +41,7 @@ test('a new device appears in list and counts, although the server does not repo
   expect(fleet.fleet.counts.all).toBe(before + 1);
 });
 
-test('a saved device has its new name and category everywhere at once, and keeps its live status', async () => {
+test('saved records in fleet: a saved device has its new name and category everywhere at once, and keeps its live status', async () => {
   const { save, shown, fleet, van } = await aConsoleOfSilentServer();
   const now = '2026-09-21T10:00:05.000+00:00';
   fleet.fleet.watch(van.id);
@@ -54,7 +54,7 @@ test('a saved device has its new name and category everywhere at once, and keeps
   expect(fleet.fleet.watched?.device).toMatchObject({ name: 'Blue van', status: 'online', lastUpdate: now });
 });
 
-test('a device moved into a group appears there at once, and ungrouped when the group is deleted', async () => {
+test('saved records in fleet: a device moved into a group appears there at once, and ungrouped when the group is deleted', async () => {
   const { runAction, shown, records, van, fleet } = await aConsoleOfSilentServer();
   const north = await records.save('groups', aGroup({ id: 0, name: 'North', groupId: 0 }));
   fleet.fleet.recordSaved({ kind: 'groups', record: north }, true);
@@ -67,7 +67,7 @@ test('a device moved into a group appears there at once, and ungrouped when the 
   expect(fleet.fleet.groups.has(north.id)).toBe(false);
 });
 
-test('a deleted device disappears from list and map at once, and the live connection stays up', async () => {
+test('saved records in fleet: a deleted device disappears from list and map at once, and the live connection stays up', async () => {
   const { runAction, shown, van, connectionAttempts } = await aConsoleOfSilentServer();
   const before = connectionAttempts();
   await runAction({ type: 'remove', name: 'devices', records: [{ id: van.id, title: van.name }] });
@@ -75,14 +75,14 @@ test('a deleted device disappears from list and map at once, and the live connec
   expect(connectionAttempts()).toBe(before);
 });
 
-test('a device that an administrator edits without access to it does not join their fleet', async () => {
+test('saved records in fleet: a device that an administrator edits without access to it does not join their fleet', async () => {
   const { save, shown, records } = await aConsoleOfSilentServer();
   const foreign = await records.save('devices', { ...plainDevice(0), name: 'Foreign', uniqueId: 'f' });
   await save({ name: 'Foreign van' }, foreign);
   expect(shown().map((description) => description?.name)).not.toContain('Foreign van');
 });
 
-test('a new driver is shown by name at once, and a refused save changes nothing', async () => {
+test('saved records in fleet: a new driver is shown by name at once, and a refused save changes nothing', async () => {
   const { console: farol, fleet, save, shown, van } = await aConsoleOfSilentServer();
   const form = farol.records.forms.drivers;
   form.open();

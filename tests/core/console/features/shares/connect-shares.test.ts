@@ -14,7 +14,7 @@ async function someShares() {
   return { links, form, stored: bench.shares };
 }
 
-test('the shares of one vehicle are its own, and those of all vehicles are all', async () => {
+test('connect shares: the shares of one vehicle are its own, and those of all vehicles are all', async () => {
   const { links } = await someShares();
   links.open(5, 'Van 5');
   expect(links.getSnapshot().step).toBe('loading');
@@ -27,7 +27,7 @@ test('the shares of one vehicle are its own, and those of all vehicles are all',
   expect(links.getSnapshot().step).toBe('closed');
 });
 
-test('a share is removed only after its confirmation', async () => {
+test('connect shares: a share is removed only after its confirmation', async () => {
   const { links, stored } = await someShares();
   links.open(5, 'Van 5');
   await settleCalls();
@@ -44,7 +44,7 @@ test('a share is removed only after its confirmation', async () => {
   expect(stored.shares.has(share.id)).toBe(false);
 });
 
-test('a refused share keeps what was typed, and says why', async () => {
+test('connect shares: a refused share keeps what was typed, and says why', async () => {
   const { links, form } = await someShares();
   links.open(5, 'Van 5');
   await settleCalls();

@@ -105,13 +105,13 @@ describe('a KML file of another program', () => {
   });
 });
 
-test('a blank line before the declaration does not matter', () => {
+test('foreign files: a blank line before the declaration does not matter', () => {
   const text =
     '\n \r\n<?xml version="1.0"?><gpx><rte><rtept lat="1" lon="2"/><rtept lat="1" lon="3"/></rte></gpx>';
   expect(parseGpx(text, parseXml)).toMatchObject({ fences: [{ area: { kind: 'line' } }] });
 });
 
-test('a line that is drawn on beyond the 180th meridian comes back on the other side', () => {
+test('foreign files: a line that is drawn on beyond the 180th meridian comes back on the other side', () => {
   const geometry = {
     type: 'LineString',
     coordinates: [
@@ -153,7 +153,7 @@ const gpxColor = (extensions: string) =>
     ),
   )?.color;
 
-test('names and descriptions are found by what programs call them, and nothing else is one', () => {
+test('foreign files: names and descriptions are found by what programs call them, and nothing else is one', () => {
   for (const name of ['name', 'title', 'label', 'nome', 'nombre', 'nom'])
     expect(geoJsonOf({ [name]: 'Yard' })).toMatchObject({ name: 'Yard', description: '' });
   for (const name of ['description', 'desc', 'descricao', 'descripcion', 'comment'])
@@ -163,7 +163,7 @@ test('names and descriptions are found by what programs call them, and nothing e
   expect(geoJsonOf({ name: 7 })?.name).toBe('7');
 });
 
-test('a shape is looked for in collections within collections, up to eight', () => {
+test('foreign files: a shape is looked for in collections within collections, up to eight', () => {
   const nested = (levels: number): object =>
     levels === 0
       ? { type: 'Point', coordinates: [2, 1] }
@@ -173,7 +173,7 @@ test('a shape is looked for in collections within collections, up to eight', () 
   expect(read(9)).toMatchObject({ problem: 'nothing' });
 });
 
-test('coordinates without numbers cannot be read, and nothing of them is guessed', () => {
+test('foreign files: coordinates without numbers cannot be read, and nothing of them is guessed', () => {
   for (const coordinates of [
     [
       [2, 1],
@@ -191,7 +191,7 @@ test('coordinates without numbers cannot be read, and nothing of them is guessed
     });
 });
 
-test('a shape with an area is a geofence, one without a radius a place, and one without either cannot be read', () => {
+test('foreign files: a shape with an area is a geofence, one without a radius a place, and one without either cannot be read', () => {
   const details = { name: 'Yard', description: '', color: undefined, corridorMeters: undefined };
   const center = { latitude: 1, longitude: 2 };
   const area = { kind: 'circle', center, radiusMeters: 5 } as const;
@@ -206,7 +206,7 @@ test('a shape with an area is a geofence, one without a radius a place, and one 
   });
 });
 
-test('the colors that programs name are those of the web', () => {
+test('foreign files: the colors that programs name are those of the web', () => {
   const named = {
     black: '#000000',
     darkred: '#8b0000',
@@ -232,7 +232,7 @@ test('the colors that programs name are those of the web', () => {
   expect(geoJsonOf({ fill: 'DarkCyan' })?.color).toBe('#008b8b');
 });
 
-test('the names and colors of usual programs are read', () => {
+test('foreign files: the names and colors of usual programs are read', () => {
   expect(geoJsonOf({ NAME: 'Yard', stroke: '#f00', Desc: 'North' })).toMatchObject({
     name: 'Yard',
     description: 'North',
@@ -293,7 +293,7 @@ const SHAPES = [
   },
 ] as const;
 
-test('of whatever shapes a file is made, each becomes a geofence, a point or a note', () => {
+test('foreign files: of whatever shapes a file is made, each becomes a geofence, a point or a note', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...SHAPES), { minLength: 1, maxLength: 12 }), (shapes) => {
       const count = (what: string) => shapes.filter(({ become }) => become === what).length;

@@ -50,7 +50,7 @@ const FORMATS: [
   ['GeoJSON', writtenAs('geojson'), parseGeoJson],
 ];
 
-test('a placemark says nothing of a color, a radius or a width that a geofence does not have', () => {
+test('geofence exchange: a placemark says nothing of a color, a radius or a width that a geofence does not have', () => {
   const [latitude, longitude] = [-23.5, -46.6];
   const points = [
     { latitude, longitude },
@@ -155,7 +155,7 @@ describe.each(FORMATS)('geofences in a %s file', (_, write, read) => {
 const point = (latitude: number, longitude: number): string =>
   `<trkpt lat='${latitude}' lon="${longitude}"><ele>3</ele></trkpt>`;
 
-test('a GPX file has the order and the names that strict programs require', () => {
+test('geofence exchange: a GPX file has the order and the names that strict programs require', () => {
   const plain = { name: 'a', description: '', color: undefined, corridorMeters: undefined };
   const place = { latitude: 1, longitude: 2 };
   const text = writtenAs('gpx')([

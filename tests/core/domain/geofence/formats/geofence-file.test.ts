@@ -21,23 +21,23 @@ const geoJson = (...geometries: object[]): string => {
   return summaryOf(parseGeoJson(JSON.stringify({ type: 'FeatureCollection', features })));
 };
 
-test('a file of ten million characters is read, whatever is in it', () => {
+test('geofence file: a file of ten million characters is read, whatever is in it', () => {
   const text = 'x'.repeat(10_000_000);
   for (const result of [parseGpx(text, parseXml), parseKml(text, parseXml), parseGeoJson(text)])
     expect(result).toEqual({ problem: 'malformed' });
 });
 
-test('a polygon of a single point keeps it', () => {
+test('geofence file: a polygon of a single point keeps it', () => {
   expect(gpx('<rte><type>polygon</type><rtept lat="1" lon="2"/></rte>')).toBe('polygon 1; 0 skipped');
   expect(kml('<LinearRing><coordinates>2,1</coordinates></LinearRing>')).toBe('polygon 1; 0 skipped');
   expect(geoJson({ type: 'Polygon', coordinates: [[[2, 1]]] })).toBe('polygon 1; 0 skipped');
 });
 
-test('segments that belong to no track are no geofence', () => {
+test('geofence file: segments that belong to no track are no geofence', () => {
   expect(gpx('<other><trkseg><trkpt lat="1" lon="2"/></trkseg></other>')).toBe('nothing');
 });
 
-test('coordinates of a KML file stand apart by any blanks, and one without a number is none', () => {
+test('geofence file: coordinates of a KML file stand apart by any blanks, and one without a number is none', () => {
   expect(kml('<LineString><coordinates>\n  2,1   4,3\t\n6,5 </coordinates></LineString>')).toBe(
     'line 3; 0 skipped',
   );
@@ -53,19 +53,19 @@ const LINE = {
   ],
 };
 
-test('a feature of a GeoJSON file that has no shape is not counted as one that could not be read', () => {
+test('geofence file: a feature of a GeoJSON file that has no shape is not counted as one that could not be read', () => {
   for (const none of [{}, { type: 7 }, { type: ['LineString'], coordinates: LINE.coordinates }])
     expect(geoJson(LINE, none)).toBe('line 2; 0 skipped');
   for (const type of ['MultiPolygon', 'GeometryCollection'])
     expect(geoJson(LINE, { type })).toBe('line 2; 0 skipped');
 });
 
-test('shapes of a GeoJSON file have their own names, and no more and no less', () => {
+test('geofence file: shapes of a GeoJSON file have their own names, and no more and no less', () => {
   for (const type of ['MyMultiLineString', 'MultiLineStringZ', 'Circle'])
     expect(geoJson(LINE, { type, coordinates: [LINE.coordinates] })).toBe('line 2; 1 skipped');
 });
 
-test('a name in a GeoJSON file may have blanks around it', () => {
+test('geofence file: a name in a GeoJSON file may have blanks around it', () => {
   const feature = { type: 'Feature', properties: { name: ' Yard ' }, geometry: LINE };
   expect(parseGeoJson(JSON.stringify(feature))).toMatchObject({ fences: [{ name: 'Yard' }] });
 });

@@ -30,7 +30,7 @@ const brandings: fc.Arbitrary<Branding> = fc.record({
   ),
 });
 
-test('a valid branding is read back as it was typed, trimmed and with the digits of its number', () => {
+test('branding config: a valid branding is read back as it was typed, trimmed and with the digits of its number', () => {
   fc.assert(
     fc.property(brandings, (branding) => {
       fc.pre(Object.keys(brandingProblems(branding)).length === 0);
@@ -48,7 +48,7 @@ test('a valid branding is read back as it was typed, trimmed and with the digits
   );
 });
 
-test('the branding read from any file could be saved', () => {
+test('branding config: the branding read from any file could be saved', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (title, whatsapp, headLogo) => {
       const branding = parseBranding({ config: { title, whatsapp, headLogo } });
@@ -57,7 +57,7 @@ test('the branding read from any file could be saved', () => {
   );
 });
 
-test('the logo is stored on this server, never on another host', () => {
+test('branding config: the logo is stored on this server, never on another host', () => {
   expect(logoOf('/acme/assets/custom/logo.png?v=a-1_Z')).toBe('/acme/assets/custom/logo.png?v=a-1_Z');
   for (const address of [
     'https://else.example/acme/assets/custom/logo.png?v=1',
@@ -72,7 +72,7 @@ test('the logo is stored on this server, never on another host', () => {
     expect(logoOf(address)).toBe('');
 });
 
-test('an empty file is the default branding, and an invalid file is none', () => {
+test('branding config: an empty file is the default branding, and an invalid file is none', () => {
   expect(parseBranding({})).toEqual(DEFAULT_BRANDING);
   expect(
     parseBranding({ config: { title: '', whatsapp: false, headLogo: { image: true, text: '' } }, push: {} }),
@@ -82,13 +82,13 @@ test('an empty file is the default branding, and an invalid file is none', () =>
 
 const shows = (headLogo: object) => parseBranding({ config: { headLogo } })?.showsLogo;
 
-test('without a text the header shows the logo, whatever the file says', () => {
+test('branding config: without a text the header shows the logo, whatever the file says', () => {
   expect(shows({ image: false, text: '  ' })).toBe(true);
   expect(shows({ image: false })).toBe(true);
   expect(shows({ image: false, text: 'Norte' })).toBe(false);
 });
 
-test('texts of the file are read without blanks around them, and cut where they are too long', () => {
+test('branding config: texts of the file are read without blanks around them, and cut where they are too long', () => {
   const long = 'x'.repeat(200);
   const read = parseBranding({ config: { title: ` ${long}`, headLogo: { text: ' Norte ' } } });
   expect([read?.title, read?.headerText]).toEqual(['x'.repeat(128), 'Norte']);
@@ -104,17 +104,17 @@ test.for([
   [{ chatNumber: '1234567890123456' }, { chatNumber: 'notNumber' }],
   [{ chatNumber: '+55 11 99999-0000' }, {}],
   [{ showsLogo: false, headerText: 'FROTA' }, {}],
-] as const)('of %o the problems are %o', ([changes, problems]) => {
+] as const)('branding config: of %o the problems are %o', ([changes, problems]) => {
   expect(brandingProblems({ ...DEFAULT_BRANDING, ...changes })).toEqual(problems);
 });
 
-test('the chat link leads to the number, and without one there is none', () => {
+test('branding config: the chat link leads to the number, and without one there is none', () => {
   const branding = parseBranding({ config: { whatsapp: '+55 (11) 99999-0000' } });
   expect(branding && chatUrl(branding)).toBe('https://wa.me/5511999990000');
   expect(chatUrl(DEFAULT_BRANDING)).toBeUndefined();
 });
 
-test('the header shows its own text, otherwise the title, otherwise the name of the product', () => {
+test('branding config: the header shows its own text, otherwise the title, otherwise the name of the product', () => {
   expect(brandingName({ ...DEFAULT_BRANDING, title: 'Frota', headerText: 'FROTA' })).toBe('FROTA');
   expect(brandingName({ ...DEFAULT_BRANDING, title: 'Frota' })).toBe('Frota');
   expect(brandingName(DEFAULT_BRANDING)).toBe('Farol');
@@ -135,7 +135,7 @@ function logoOf(address: unknown): string | undefined {
 
 const PLAIN: Branding = DEFAULT_BRANDING;
 
-test('blanks around what is typed do not count, neither for its length nor for its being there', () => {
+test('branding config: blanks around what is typed do not count, neither for its length nor for its being there', () => {
   const longest = 'x'.repeat(128);
   const typed = { ...PLAIN, title: ` ${longest} `, headerText: ` ${longest} `, chatNumber: '  ' };
   expect(brandingProblems(typed)).toEqual({});
@@ -152,7 +152,7 @@ test('blanks around what is typed do not count, neither for its length nor for i
 
 const stored = (whatsapp: unknown) => parseBranding({ config: { whatsapp } })?.chatNumber;
 
-test('a number may begin with blanks and a plus or two zeros, and come as a number', () => {
+test('branding config: a number may begin with blanks and a plus or two zeros, and come as a number', () => {
   expect([' +5511999990000', '  005511999990000', 5_511_999_990_000].map(stored)).toEqual(
     Array.from({ length: 3 }, () => '5511999990000'),
   );
@@ -160,7 +160,7 @@ test('a number may begin with blanks and a plus or two zeros, and come as a numb
     expect(stored(wrong)).toBe('');
 });
 
-test('the login page has a logo of its own where there is one, also beside a header without a logo', () => {
+test('branding config: the login page has a logo of its own where there is one, also beside a header without a logo', () => {
   const url = '/acme/assets/custom/logo.png?v=1';
   const branding = { ...PLAIN, logoUrl: url, headerText: 'Norte', showsLogo: false };
   expect(loginBranding(branding)).toBe(branding);
@@ -168,7 +168,7 @@ test('the login page has a logo of its own where there is one, also beside a hea
   expect(loginBranding({ ...branding, loginLogoUrl: own })).toMatchObject({ logoUrl: own, showsLogo: true });
 });
 
-test('colors are read as texts and nothing else, and pictures from this server', () => {
+test('branding config: colors are read as texts and nothing else, and pictures from this server', () => {
   const pictures = {
     'logo-login': '/farol/assets/custom/logoWhite.png?v=1',
     'bg-login': 'https://else.example/a.jpg?v=1',

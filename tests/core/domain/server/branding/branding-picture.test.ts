@@ -13,7 +13,7 @@ import { JPEG_PICTURE, PICTURES } from '../../../../arbitraries/pictures.ts';
 
 const png = (width: number, height: number) => ({ type: 'image/png', bytes: aPng(width, height) }) as const;
 
-test('a logo has at most 512 pixels a side, the picture of the login 1600', () => {
+test('branding picture: a logo has at most 512 pixels a side, the picture of the login 1600', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2000 }),
@@ -28,7 +28,7 @@ test('a logo has at most 512 pixels a side, the picture of the login 1600', () =
   );
 });
 
-test('an icon is square and has pixels enough for the icons of phones', () => {
+test('branding picture: an icon is square and has pixels enough for the icons of phones', () => {
   expect(cleanedBrandingPicture('fav-icon', png(512, 512))).toMatchObject({ widthPixels: 512 });
   expect(cleanedBrandingPicture('fav-icon', png(192, 192))).toMatchObject({ widthPixels: 192 });
   expect(cleanedBrandingPicture('fav-icon', png(512, 511))).toBe('notSquare');
@@ -36,7 +36,7 @@ test('an icon is square and has pixels enough for the icons of phones', () => {
   expect(cleanedBrandingPicture('fav-icon', png(1025, 1025))).toBe('tooLarge');
 });
 
-test('only a picture without losses is a logo or an icon, only the login has photos behind it', () => {
+test('branding picture: only a picture without losses is a logo or an icon, only the login has photos behind it', () => {
   const kept = BRANDING_PICTURE_KINDS.filter(
     (kind) => typeof cleanedBrandingPicture(kind, JPEG_PICTURE) !== 'string',
   );
@@ -47,7 +47,7 @@ test('only a picture without losses is a logo or an icon, only the login has pho
         expect(cleanedBrandingPicture(kind, picture)).toBe('unreadable');
 });
 
-test('a picture has at most the bytes of its kind', () => {
+test('branding picture: a picture has at most the bytes of its kind', () => {
   const frame = aPng(8, 8, inside(0)).length;
   for (const kind of ['logo-interno', 'bg-login'] as const) {
     const { bytes } = BRANDING_PICTURES[kind];
@@ -58,7 +58,7 @@ test('a picture has at most the bytes of its kind', () => {
   }
 });
 
-test('a chosen change counts, otherwise the stored picture', () => {
+test('branding picture: a chosen change counts, otherwise the stored picture', () => {
   const url = '/acme/assets/custom/logo.png?v=1';
   const stored = {
     ...DEFAULT_BRANDING,

@@ -15,7 +15,7 @@ function restBeside(others: number, cost = PIECE_MS): number {
   });
 }
 
-test('an idle server folds a third of the time, a busy one hardly ever', () => {
+test('background pace: an idle server folds a third of the time, a busy one hardly ever', () => {
   expect(restBeside(0)).toBe(2 * PIECE_MS);
   expect(restBeside(0.5)).toBe(32 * PIECE_MS);
   expect(restBeside(1)).toBe(62 * PIECE_MS);
@@ -34,7 +34,7 @@ test('pause between two pieces of background work: grows with the load and with 
   );
 });
 
-test('clocks of the processor that disagree by a little shorten no rest below the least', () => {
+test('background pace: clocks of the processor that disagree by a little shorten no rest below the least', () => {
   const after = { process: START.process + 1, thread: START.thread + 2, moment: START.moment };
   expect(restAfter(START, after)).toBe(4);
 });

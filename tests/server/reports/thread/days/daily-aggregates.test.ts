@@ -302,7 +302,7 @@ onEachDatabase('daily aggregates', (create) => {
     earliest: 0,
   });
 
-  test('reports are those of all positions, whatever comes in which order, is removed or set, and whenever the server stops', async () => {
+  test('daily aggregates: reports are those of all positions, whatever comes in which order, is removed or set, and whenever the server stops', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 14 }),
@@ -325,7 +325,7 @@ onEachDatabase('daily aggregates', (create) => {
   }, 120_000);
 
   test.for(['end_motion', 'segments', 'unbroken_within', 'hours', 'outline'] as const)(
-    'a daily aggregate whose %s cannot be read is folded again after the first report that meets it',
+    'daily aggregates: a daily aggregate whose %s cannot be read is folded again after the first report that meets it',
     async (column) => {
       const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
       for (let day = 0; day < 3; day++) await store({ track, hour: day * 24 + 8 });
@@ -364,7 +364,7 @@ onEachDatabase('daily aggregates', (create) => {
     },
   );
 
-  test('the size of a report is that of the positions which no daily aggregate answers', async () => {
+  test('daily aggregates: the size of a report is that of the positions which no daily aggregate answers', async () => {
     const [track = []] = fc.sample(tracks, { numRuns: 1, seed: 5 });
     for (let day = 0; day < 8; day++) await store({ track: track.slice(0, 5), hour: day * 24 + 8 });
     const reports = reportsOver({ from: START + 10 * HOUR, to: START + 6 * DAY + 10 * HOUR }, 'UTC');
@@ -375,7 +375,7 @@ onEachDatabase('daily aggregates', (create) => {
     for (const report of reports) await expect(rowsOf(report, 9)).rejects.toThrow('Report is too large');
   });
 
-  test('of days that are folded only the fixes near a circle are read', async () => {
+  test('daily aggregates: of days that are folded only the fixes near a circle are read', async () => {
     const day = [
       { fixTime: new Date(START).toISOString(), latitude: 0 },
       { fixTime: new Date(START + 60_000).toISOString(), latitude: 0.1 },
@@ -404,7 +404,7 @@ onEachDatabase('daily aggregates', (create) => {
     expect(await rowsOf(report, 16)).toHaveLength(8);
   });
 
-  test('what the positions of a day made of it is kept until one of them changes, and only its days', async () => {
+  test('daily aggregates: what the positions of a day made of it is kept until one of them changes, and only its days', async () => {
     const days = async () =>
       (
         await database.query

@@ -22,7 +22,7 @@ async function textOf(...pages: string[][]): Promise<string> {
   return parts.join('');
 }
 
-test('a device’s GPX file is a track that is broken where nothing is known of the way, also between pages', async () => {
+test('position files: a device’s GPX file is a track that is broken where nothing is known of the way, also between pages', async () => {
   const text = await textOf(
     [positionAt(0, 1), positionAt(1, 1.001), positionAt(10, 1.01)],
     [positionAt(30, 1.01), positionAt(60, 1.5)],

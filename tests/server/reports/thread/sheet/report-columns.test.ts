@@ -14,7 +14,7 @@ const STYLE: Omit<SheetStyle, 'language'> = {
   deviceNames: [],
 };
 
-test('a spreadsheet leaves the fuel of a trip empty on which the tank was filled: nobody uses less than nothing', () => {
+test('report columns: a spreadsheet leaves the fuel of a trip empty on which the tank was filled: nobody uses less than nothing', () => {
   const columns = reportColumns(tripReportKind.sheet?.columns ?? [], {
     ...STYLE,
     language: 'en-US',
@@ -28,7 +28,7 @@ test('a spreadsheet leaves the fuel of a trip empty on which the tank was filled
   ]);
 });
 
-test('a spreadsheet says what happened in the words, names and units of its reader', () => {
+test('report columns: a spreadsheet says what happened in the words, names and units of its reader', () => {
   const cellsOf = (language: 'pt-BR' | 'en-US', rows: readonly Record<string, unknown>[]) => {
     const columns = reportColumns(eventReportKind.sheet?.columns ?? [], { ...STYLE, language });
     return rows.map((row) => columns[1]?.read(row));
@@ -55,7 +55,7 @@ test('a spreadsheet says what happened in the words, names and units of its read
   expect(fuel?.read({ type: 'deviceFuelIncrease', before: 1, after: 2 })).toBe('Abastecimento');
 });
 
-test('a spreadsheet counts in whole numbers and measures with decimals', () => {
+test('report columns: a spreadsheet counts in whole numbers and measures with decimals', () => {
   const columns = reportColumns(driverReportKind.sheet?.columns ?? [], { ...STYLE, language: 'en-US' });
   const stylesOf = (...headings: string[]) =>
     columns.filter(({ heading }) => headings.includes(heading)).map((column) => column.style);

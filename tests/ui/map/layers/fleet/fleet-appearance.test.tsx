@@ -29,7 +29,7 @@ function shown(flags: number) {
   return { isAlarm: (bits & APPEARANCE.alarm) !== 0, isSevere: (bits & APPEARANCE.severe) !== 0 };
 }
 
-test('a marker shows what somebody has to acknowledge as severe, and any other alarm as an alarm', () => {
+test('fleet appearance: a marker shows what somebody has to acknowledge as severe, and any other alarm as an alarm', () => {
   expect(shown(FLAG.statusOnline)).toEqual({ isAlarm: false, isSevere: false });
   expect(shown(FLAG.alarm)).toEqual({ isAlarm: true, isSevere: false });
   expect(shown(FLAG.alarm | FLAG.openAlarm)).toEqual({ isAlarm: true, isSevere: true });

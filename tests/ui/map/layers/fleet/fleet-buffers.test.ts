@@ -144,7 +144,7 @@ test('whatever moves, changes color, joins a cluster or leaves it: a vehicle on 
   );
 });
 
-test('vehicles within clusters cost the graphics card nothing while they move', () => {
+test('fleet buffers: vehicles within clusters cost the graphics card nothing while they move', () => {
   const drawn = new DrawnFleet();
   const allSlots = Array.from({ length: SLOTS }, (_, slot) => slot);
   drawn.gather([3], true);
@@ -156,7 +156,7 @@ test('vehicles within clusters cost the graphics card nothing while they move', 
   expect(drawn.memory.written).toBeGreaterThan(written);
 });
 
-test('only the vehicles in view are drawn, and those that leave it are drawn until they are out', () => {
+test('fleet buffers: only the vehicles in view are drawn, and those that leave it are drawn until they are out', () => {
   const drawn = new DrawnFleet();
   drawn.gather([1, 2], true);
   drawn.move([1], 10, 0);
@@ -169,7 +169,7 @@ test('only the vehicles in view are drawn, and those that leave it are drawn unt
   expect([...drawn.buffers.slotsIn(view)]).toEqual([]);
 });
 
-test('the device is told only of the vehicles that have come into view or left it', () => {
+test('fleet buffers: the device is told only of the vehicles that have come into view or left it', () => {
   const drawn = new GpuIndexes(device);
   expect(drawn.write(Uint32Array.from({ length: 600 }, (_, at) => 2 * at))).toBe(600);
   const { written } = drawn.texture;

@@ -58,14 +58,14 @@ function parts(fleet: LiveFleet, changes: Partial<PickableFleet> = {}): Pickable
   return { fleet, fan: new FleetSpiderfy(), unclustered: undefined, clusters: [], ...changes };
 }
 
-test('a click selects the nearest vehicle within reach, and nothing where there is none', () => {
+test('fleet hits: a click selects the nearest vehicle within reach, and nothing where there is none', () => {
   const fleet = fleetAt([0, 0], [0.01, 0], [1, 1]);
   expect(hitAt(parts(fleet), screen, 7, 0, 14)).toEqual({ type: 'device', slot: 1 });
   expect(hitAt(parts(fleet), screen, 3, 2, 14)).toEqual({ type: 'device', slot: 0 });
   expect(hitAt(parts(fleet), screen, 500, 500, 14)).toBeUndefined();
 });
 
-test('a click finds vehicles on both sides of the 180th meridian, from whichever side the map was moved there', () => {
+test('fleet hits: a click finds vehicles on both sides of the 180th meridian, from whichever side the map was moved there', () => {
   const fleet = fleetAt([179.999, 0], [-179.999, 0]);
   for (const middle of [180_000, -180_000, 540_000]) {
     expect(hitAt(parts(fleet), screen, middle - 1, 0, 0.8)).toEqual({ type: 'device', slot: 0 });
@@ -75,7 +75,7 @@ test('a click finds vehicles on both sides of the 180th meridian, from whichever
   }
 });
 
-test('a place is drawn in that copy of the world which the view shows', () => {
+test('fleet hits: a place is drawn in that copy of the world which the view shows', () => {
   expect(nearestCopy(-179, { west: 170, east: 190 })).toBe(181);
   expect(nearestCopy(179, { west: -190, east: -170 })).toBe(-181);
   expect(nearestCopy(10, { west: 0, east: 20 })).toBe(10);
@@ -83,7 +83,7 @@ test('a place is drawn in that copy of the world which the view shows', () => {
   expect(nearestCopy(-170, { west: -200, east: 300 })).toBe(-170);
 });
 
-test('vehicles at the same spot are found together; fanned out, each is clicked where it is drawn', () => {
+test('fleet hits: vehicles at the same spot are found together; fanned out, each is clicked where it is drawn', () => {
   const fleet = fleetAt([0, 0], [0, 0.001], [0.3, 0]);
   const fan = new FleetSpiderfy();
   expect(slotsNear(parts(fleet, { fan }), screen, 0, 0, 7)).toEqual([0, 1]);
@@ -101,7 +101,7 @@ test('vehicles at the same spot are found together; fanned out, each is clicked 
   expect(hitAt(parts(fleet, { fan }), screen, 0, 0, 14)).toEqual({ type: 'device', slot: 0 });
 });
 
-test('far out, vehicles close to each other are one cluster, and a click on it shows everything in it', () => {
+test('fleet hits: far out, vehicles close to each other are one cluster, and a click on it shows everything in it', () => {
   const fleet = fleetAt([0, 0], [0.001, 0], [120, 40]);
   const clustering = new FleetClustering(fleet);
   expect([clustering.recluster(3.4), clustering.recluster(3.9)]).toEqual([[2], []]);
@@ -124,7 +124,7 @@ test('far out, vehicles close to each other are one cluster, and a click on it s
   ]).toEqual([undefined, []]);
 });
 
-test('labels are shown at close zoom; the selected vehicle has one at any zoom', () => {
+test('fleet hits: labels are shown at close zoom; the selected vehicle has one at any zoom', () => {
   const fleet = fleetAt([0, 0], [0.5, 0]);
   const viewport = { west: -1, south: -1, east: 1, north: 1, degreesPerPixel: 0.001, isDark: false };
   const wanted = { names: true, plates: false };
@@ -138,7 +138,7 @@ test('labels are shown at close zoom; the selected vehicle has one at any zoom',
   expect(texts(5, [1])).toEqual(['Van 2']);
 });
 
-test('where several vehicles are at the same spot, the label says how many more there are, until they are fanned out', () => {
+test('fleet hits: where several vehicles are at the same spot, the label says how many more there are, until they are fanned out', () => {
   const fleet = fleetAt([0, 0], [0, 0], [0, 0], [0.5, 0]);
   const viewport = {
     west: -1,
@@ -158,7 +158,7 @@ test('where several vehicles are at the same spot, the label says how many more 
   expect(texts()).toEqual(['Van 1', 'Van 2', 'Van 3', 'Van 4']);
 });
 
-test('a vehicle beyond the date line is visible where the world is repeated', () => {
+test('fleet hits: a vehicle beyond the date line is visible where the world is repeated', () => {
   const pacific = { west: 170, south: -10, east: 200, north: 10 };
   expect(isSlotVisible(pacific, undefined, 0, -175, 0)).toBe(true);
   expect(isSlotVisible(pacific, undefined, 0, 0, 0)).toBe(false);

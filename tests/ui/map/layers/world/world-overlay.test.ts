@@ -34,7 +34,7 @@ afterEach(() => {
 
 const idsOf = (world: WorldOverlay, at = viewport) => world.layers(at).map(({ id }) => id);
 
-test('from coarse to fine, only pieces of the view and its zoom are fetched, each once', async () => {
+test('world overlay: from coarse to fine, only pieces of the view and its zoom are fetched, each once', async () => {
   const world = new WorldOverlay('en-US', drawnFleet);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   expect(requested).toEqual(PIECES);
@@ -43,7 +43,7 @@ test('from coarse to fine, only pieces of the view and its zoom are fetched, eac
   expect(requested).toEqual(PIECES);
 });
 
-test('the offline map is drawn beyond the edges of the screen, and again as soon as it is panned further or another grid is needed', async () => {
+test('world overlay: the offline map is drawn beyond the edges of the screen, and again as soon as it is panned further or another grid is needed', async () => {
   const world = new WorldOverlay('en-US', drawnFleet);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-0-0-0'));
   const grid = world.layers(viewport).find((layer) => layer instanceof SegmentLayer);
@@ -57,7 +57,7 @@ test('the offline map is drawn beyond the edges of the screen, and again as soon
   expect(world.needsUpdateFor({ ...viewport, zoom: 9 })).toBe(true);
 });
 
-test('without an answer there is a grid and the map says so; the world is fetched again when the view changes', async () => {
+test('world overlay: without an answer there is a grid and the map says so; the world is fetched again when the view changes', async () => {
   isDown = true;
   const world = new WorldOverlay('en-US', drawnFleet);
   const changed = vi.fn();
@@ -73,14 +73,14 @@ test('without an answer there is a grid and the map says so; the world is fetche
   expect(world.gapAt(8)).toBeUndefined();
 });
 
-test('nothing is drawn as water before land is known, and then the sea below everything', async () => {
+test('world overlay: nothing is drawn as water before land is known, and then the sea below everything', async () => {
   const world = new WorldOverlay('en-US', drawnFleet);
   expect(idsOf(world)).toEqual(['world-grid']);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   expect(idsOf(world)[0]).toBe('world-sea');
 });
 
-test('a map that shows the same is not drawn again, in the other colors it is', async () => {
+test('world overlay: a map that shows the same is not drawn again, in the other colors it is', async () => {
   const world = new WorldOverlay('en-US', drawnFleet);
   await vi.waitFor(() => expect(idsOf(world)).toContain('world-land-5-11-18'));
   const drawn = world.layers(viewport);
@@ -90,7 +90,7 @@ test('a map that shows the same is not drawn again, in the other colors it is', 
   expect(dark.some((layer) => drawn.includes(layer))).toBe(false);
 });
 
-test('pieces of the map that arrive one after the other are drawn together', async () => {
+test('world overlay: pieces of the map that arrive one after the other are drawn together', async () => {
   const answers = PIECES.map(() => Promise.withResolvers<void>());
   const fetchPiece = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string) => {
@@ -114,7 +114,7 @@ test('pieces of the map that arrive one after the other are drawn together', asy
   expect(draws).toBe(2);
 });
 
-test('when clusters appear, the names of the places under them are drawn again, and only then', async () => {
+test('world overlay: when clusters appear, the names of the places under them are drawn again, and only then', async () => {
   const [longitude, latitude] = [-46.5, -23.5];
   const { column, row } = squareAt(longitude, latitude, 0);
   const town = ['Santos', column * PIECE_EXTENT, row * PIECE_EXTENT, 2, 0] as const;

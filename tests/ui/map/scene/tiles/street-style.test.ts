@@ -31,7 +31,7 @@ describe.each(SCHEMAS)('the style of a street map in the schema %s', (schema) =>
 });
 
 test.each(['protomaps', 'openmaptiles'] as const)(
-  'names of the schema %s are in the language of the console where the map has them',
+  'street style: names of the schema %s are in the language of the console where the map has them',
   (schema) => {
     for (const [language, name] of [
       ['pt-BR', 'name:pt'],
@@ -42,7 +42,7 @@ test.each(['protomaps', 'openmaptiles'] as const)(
   },
 );
 
-test('several maps are drawn in one style, and nothing outside of them', () => {
+test('street style: several maps are drawn in one style, and nothing outside of them', () => {
   const maps = SCHEMAS.map((schema) => aStreetMap({ name: schema, schema }));
   const style = streetStyle({ maps, isDark: true, language: 'en-US' });
   expect(validateStyleMin(style)).toEqual([]);
@@ -50,7 +50,7 @@ test('several maps are drawn in one style, and nothing outside of them', () => {
   expect(new Set(style.layers.map(({ id }) => id)).size).toBe(style.layers.length);
 });
 
-test('every name can be read on the ground around it', () => {
+test('street style: every name can be read on the ground around it', () => {
   for (const colors of Object.values(STREET_COLORS)) {
     const ground = luminance(colors.halo);
     for (const color of [colors.placeName, colors.areaName, colors.roadName, colors.waterName]) {

@@ -27,7 +27,7 @@ async function chooseMap() {
   return { watched, onLost, listener: simulatedTileMaps[0]?.listener };
 }
 
-test('an online map that shows nothing for eight seconds is given up without anybody asking, once', async () => {
+test('watched tile map: an online map that shows nothing for eight seconds is given up without anybody asking, once', async () => {
   const { onLost } = await chooseMap();
   vi.advanceTimersByTime(7900);
   expect(onLost).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test('an online map that shows nothing for eight seconds is given up without any
   expect(onLost).toHaveBeenCalledTimes(1);
 });
 
-test('an online map that showed something in time stays', async () => {
+test('watched tile map: an online map that showed something in time stays', async () => {
   const { onLost, listener } = await chooseMap();
   vi.advanceTimersByTime(7900);
   listener?.onTileEvent('tileArrived');
@@ -43,7 +43,7 @@ test('an online map that showed something in time stays', async () => {
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('while nothing of an online map is in view its time does not run; it has eight seconds when it is', async () => {
+test('watched tile map: while nothing of an online map is in view its time does not run; it has eight seconds when it is', async () => {
   const { watched, onLost } = await chooseMap();
   watched.setActive(false);
   vi.advanceTimersByTime(60_000);
@@ -55,7 +55,7 @@ test('while nothing of an online map is in view its time does not run; it has ei
   expect(onLost).toHaveBeenCalledTimes(1);
 });
 
-test('an online map that was removed is not given up any more', async () => {
+test('watched tile map: an online map that was removed is not given up any more', async () => {
   const { watched, onLost } = await chooseMap();
   watched.remove();
   vi.advanceTimersByTime(60_000);
