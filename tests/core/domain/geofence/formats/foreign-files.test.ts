@@ -5,6 +5,7 @@ import { foundShape, parseForeignColor } from '@farol/core/domain/geofence/forma
 import { parseGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojson';
 import { parseGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { parseKml } from '@farol/core/domain/geofence/formats/geofence-kml';
+import { oklchOf } from '@farol/core/domain/theme/oklch';
 import { parseXml } from '@farol/ui/geofences/exchange/xml-parser';
 
 const kml = (inside: string) => parseKml(`<kml><Document>${inside}</Document></kml>`, parseXml);
@@ -206,29 +207,16 @@ test('foreign files: a shape with an area is a geofence, one without a radius a 
   });
 });
 
-test('foreign files: the colors that programs name are those of the web', () => {
-  const named = {
-    black: '#000000',
-    darkred: '#8b0000',
-    darkgreen: '#006400',
-    darkyellow: '#b5b820',
-    darkblue: '#00008b',
-    darkmagenta: '#8b008b',
-    darkcyan: '#008b8b',
-    lightgray: '#d3d3d3',
-    darkgray: '#a9a9a9',
-    gray: '#808080',
-    red: '#ff0000',
-    green: '#008000',
-    yellow: '#ffff00',
-    orange: '#ffa500',
-    blue: '#0000ff',
-    purple: '#800080',
-    magenta: '#ff00ff',
-    cyan: '#00ffff',
-    white: '#ffffff',
-  };
-  for (const [name, color] of Object.entries(named)) expect(parseForeignColor(` ${name} `)).toBe(color);
+const lightness = (name: string): number => oklchOf(parseForeignColor(` ${name} `) ?? '').lightness;
+
+test('foreign files: a color by its name is as dark as its name says', () => {
+  for (const name of ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan'])
+    expect([name, lightness(`dark${name}`) < lightness(name)]).toEqual([name, true]);
+  // On the web dark gray is lighter than gray.
+  const rising = ['black', 'purple', 'gray', 'darkgray', 'lightgray', 'white'].map(lightness);
+  expect(rising).toEqual(rising.toSorted((left, right) => left - right));
+  expect([rising[0], rising.at(-1)?.toFixed(3)]).toEqual([0, '1.000']);
+  expect(['red', 'orange', 'Yellow'].map(parseForeignColor)).toEqual(['#ff0000', '#ffa500', '#ffff00']);
   expect(geoJsonOf({ fill: 'DarkCyan' })?.color).toBe('#008b8b');
 });
 
