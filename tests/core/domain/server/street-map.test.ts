@@ -139,7 +139,7 @@ test('street map: a map needs a name, a version and a schema of its own', () => 
   for (const layer of ['roads', 'earth']) expect(vectorSchemaOf([layer])).toBe('protomaps');
 });
 
-test('street map: the address of a map ends with its file, or with what is asked of it', () => {
+test('street map: the address of a map ends with its file, or with its query', () => {
   for (const wrong of ['/a.pmtiles b', '/a.pmtiles#x', '/a.pmtilesx', 'x/a.pmtiles', '/a.pmtiles?a b'])
     expect(isStreetMapUrl(wrong)).toBe(false);
 });

@@ -264,7 +264,7 @@ test('check-in: a day that cannot be read is read again in a minute, also before
   expect(page.now).toMatchObject({ dayProblem: undefined, day: DAY });
 });
 
-test('check-in: where nothing is told of the day, drivers check in and out all the same', async () => {
+test('check-in: without the figures of the day drivers check in and out all the same', async () => {
   const page = aPage({ tellsDays: false });
   page.driverDays.day = DAY;
   await page.scan('5');
