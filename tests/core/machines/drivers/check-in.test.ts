@@ -186,6 +186,9 @@ test('check-in: without a line the page opens with the vehicles of the last visi
   page.storage.write('driverVehicles-8', '{');
   await page.reload();
   expect(page.now.vehicles).toEqual([]);
+  page.network.failure = undefined;
+  await page.retry();
+  expect(page.now.vehicles.map(({ name }) => name)).toEqual(['Van 5', 'Van 6']);
 });
 
 test('check-in: a call whose answer is lost is repeated, and applied once', async () => {
