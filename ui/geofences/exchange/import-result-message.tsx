@@ -8,7 +8,7 @@ import styles from './import-result-message.module.css';
 import fieldStyles from '../../kit/forms/field.module.css';
 
 /** Most shapes listed by name. */
-export const MAX_NAMED_SHAPES = 50;
+const MAX_NAMED_SHAPES = 50;
 const MAX_RADIUS_METERS = 100_000;
 const USUAL_RADIUS_METERS = 100;
 
@@ -33,19 +33,26 @@ export function ImportResultMessage({ problem, skipped, notes, places, onRadius 
           {t('geofences.exchange.skipped', { count: skipped })}
         </p>
       )}
-      {notes.length > 0 && (
-        <ul className={`${fieldStyles.note} ${styles.notes}`}>
-          {notes.slice(0, MAX_NAMED_SHAPES).map((note, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
-            <li key={at}>{importNoteText(t, note)}</li>
-          ))}
-          {notes.length > MAX_NAMED_SHAPES && (
-            <li>{t('records.ask.andMore', { count: notes.length - MAX_NAMED_SHAPES })}</li>
-          )}
-        </ul>
-      )}
+      <ShapeList lines={notes.map((note) => importNoteText(t, note))} />
       {places.length > 0 && <RadiusQuestion count={places.length} onRadius={onRadius} />}
     </div>
+  );
+}
+
+/** Says something of each of many shapes, and how many more there are; nothing without one. */
+export function ShapeList({ lines }: { lines: readonly string[] }) {
+  const { t } = useTranslation();
+  if (lines.length === 0) return null;
+  return (
+    <ul className={`${fieldStyles.note} ${styles.shapes}`}>
+      {lines.slice(0, MAX_NAMED_SHAPES).map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a shape is its place in the file: two may have one name
+        <li key={at}>{line}</li>
+      ))}
+      {lines.length > MAX_NAMED_SHAPES && (
+        <li>{t('records.ask.andMore', { count: lines.length - MAX_NAMED_SHAPES })}</li>
+      )}
+    </ul>
   );
 }
 

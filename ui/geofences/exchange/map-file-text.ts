@@ -14,7 +14,12 @@ export interface MapFileText {
 export async function readMapFile(file: File): Promise<MapFileText | 'tooLarge' | 'malformed'> {
   if (file.size > MAX_FILE_CHARACTERS) return 'tooLarge';
   const format = endingOf(file.name);
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Since it was chosen the file may have gone.
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => undefined,
+  );
+  if (!bytes) return 'malformed';
   if (format !== 'kmz') return { format, text: decodedText(bytes), others: [] };
   const { unzipSync } = await import('fflate');
   const names: string[] = [];

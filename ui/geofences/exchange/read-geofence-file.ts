@@ -12,7 +12,7 @@ import { parseGeoJson } from '@farol/core/domain/geofence/formats/geofence-geojs
 import { parseGpx } from '@farol/core/domain/geofence/formats/geofence-gpx';
 import { parseKml } from '@farol/core/domain/geofence/formats/geofence-kml';
 import { fromExchangedGeofence } from '@farol/core/domain/geofence/geofence-transfer';
-import type { MapFileText } from './map-file-text.ts';
+import { readMapFile, type MapFileText } from './map-file-text.ts';
 import { parseXml } from './xml-parser.ts';
 
 /** Why a file has nothing to import. */
@@ -51,14 +51,26 @@ const PARSERS: ReadonlyMap<string, (text: string) => ExchangeResult> = new Map([
   ['json', parseGeoJson],
 ]);
 
+/** A file to read. */
+export interface GeofenceFile {
+  readonly file: File;
+  /** The name of a shape that has none, with `{n}` for its number. */
+  readonly unnamed: string;
+}
+
+/** Returns the new geofences of a file, as `readGeofenceFile` does. */
+export async function readGeofences({ file, unnamed }: GeofenceFile): Promise<GeofenceImport> {
+  return readGeofenceFile(await readMapFile(file), unnamed);
+}
+
 /**
  * Returns the new geofences of a file, and whatever of it is not taken over as it is.
  * @param file its text, or why it cannot be opened
- * @param unnamed returns the name of the nth shape when it has none
+ * @param unnamed the name of a shape that has none, with `{n}` for its number
  */
 export function readGeofenceFile(
   file: MapFileText | 'tooLarge' | 'malformed',
-  unnamed: (number: number) => string,
+  unnamed: string,
 ): GeofenceImport {
   if (typeof file === 'string') return { geofences: [], problem: file, places: [], skipped: 0, notes: [] };
   const reading: ExchangeResult = PARSERS.get(file.format)?.(file.text) ?? { problem: 'wrongKind' };
@@ -82,7 +94,7 @@ export function readGeofenceFile(
 export function circlesOf(
   places: readonly ExchangedPlace[],
   radiusMeters: number,
-  unnamed: (number: number) => string,
+  unnamed: string,
 ): GeofenceImport {
   const fences = places.map(({ name, description, place, color }): ExchangedGeofence => {
     return {
@@ -105,12 +117,12 @@ export function circlesOf(
 
 function soundGeofences(
   fences: readonly ExchangedGeofence[],
-  unnamed: (number: number) => string,
+  unnamed: string,
 ): { geofences: readonly Geofence[]; notes: readonly ImportNote[] } {
   const geofences: Geofence[] = [];
   const notes: ImportNote[] = [];
   for (const [at, fence] of fences.entries()) {
-    const name = fence.name || unnamed(at + 1);
+    const name = fence.name || unnamed.replace('{n}', `${at + 1}`);
     const { area, simplified } = areaWithinTextLimit(fence.area);
     const [problem] = areaProblems(area);
     if (problem) notes.push({ kind: 'refused', name, problem });

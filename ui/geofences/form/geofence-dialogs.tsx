@@ -6,6 +6,7 @@ import { QuestionFooter } from '../../kit/dialogs/question-footer.tsx';
 import { failureCodeText } from '../../language/failure-code-text.ts';
 import { useView } from '../../kit/console/use-view.ts';
 import { useConsole } from '../../kit/console/use-console.ts';
+import { ShapeList } from '../exchange/import-result-message.tsx';
 
 /**
  * Asks for confirmation before geofences are removed or imported (§4, "Both ask for confirmation first"),
@@ -64,13 +65,7 @@ function GeofenceActionDialog({
             : t('geofences.exchange.read', { count: total })}
         </Text>
       )}
-      {isConfirming &&
-        remarks?.map((remark, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- shapes may have the same name, and the list never changes
-          <Text key={at} size="sm" c="dimmed">
-            {remark}
-          </Text>
-        ))}
+      {isConfirming && <ShapeList lines={remarks ?? []} />}
       {isRunning && (
         <>
           <Progress
@@ -83,12 +78,15 @@ function GeofenceActionDialog({
       {isDone && kind === 'exchange' && (
         <Text size="sm">{t('geofences.exchange.done', { count: result?.succeededIds.length ?? 0 })}</Text>
       )}
-      {refused.map(({ title, code }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
-        <Text key={at} size="sm" c="var(--farol-offline)" role="alert">
-          {t('geofences.exchange.refused', { title, reason: failureCodeText(t, code) })}
+      {refused.length > 0 && (
+        <Text component="div" size="sm" c="var(--farol-offline)" role="alert">
+          <ShapeList
+            lines={refused.map(({ title, code }) =>
+              t('geofences.exchange.refused', { title, reason: failureCodeText(t, code) }),
+            )}
+          />
         </Text>
-      ))}
+      )}
       {failure !== undefined && (
         <Text size="sm" c="var(--farol-offline)" role="alert">
           {failureCodeText(t, failure)}

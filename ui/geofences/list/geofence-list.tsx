@@ -20,9 +20,9 @@ import { MAP_FILE_FORMATS, type MapFileFormat } from '@farol/core/domain/map-fil
 import type { Geofence } from '@farol/core/domain/geofence/geofence';
 import { isAnchorGeofence } from '@farol/core/domain/geofence/anchor';
 import { SearchInput } from '../../kit/forms/search-input.tsx';
-import { circlesOf, readGeofenceFile, type GeofenceImport } from '../exchange/read-geofence-file.ts';
-import { readMapFile } from '../exchange/map-file-text.ts';
-import { importNoteText, ImportResultMessage, MAX_NAMED_SHAPES } from '../exchange/import-result-message.tsx';
+import { importGeofenceFile } from '../exchange/import-geofence-file.ts';
+import type { GeofenceImport } from '../exchange/read-geofence-file.ts';
+import { importNoteText, ImportResultMessage } from '../exchange/import-result-message.tsx';
 import { AddButton, MoreButton } from '../../kit/layout/toolbar-buttons.tsx';
 import { toExchangedGeofence } from '@farol/core/domain/geofence/geofence-transfer';
 import { downloadMapFile } from '../../kit/browser/download-file.ts';
@@ -166,17 +166,22 @@ function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarPr
   const [importedFile, setImportedFile] = useState<GeofenceImport>();
   const anchors = geofences.filter(isAnchorGeofence).length;
   const resetFile = useRef<() => void>(null);
-  const unnamed = (number: number): string => t('geofences.exchange.unnamed', { number });
+  const unnamed = t('geofences.exchange.unnamed', { number: '{n}' });
   const request = (imported: GeofenceImport): void => {
     setImportedFile(imported);
-    const remarks = imported.notes.slice(0, MAX_NAMED_SHAPES).map((note) => importNoteText(t, note));
+    const remarks = imported.notes.map((note) => importNoteText(t, note));
     if (imported.geofences.length > 0)
       action.request({ type: 'import', name: 'geofences', records: imported.geofences, remarks });
   };
   const importFile = async (file: File | null): Promise<void> => {
     if (!file) return;
     resetFile.current?.();
-    request(readGeofenceFile(await readMapFile(file), unnamed));
+    request(await importGeofenceFile({ file, unnamed }));
+  };
+  const importPlaces = async (radiusMeters: number): Promise<void> => {
+    if (!importedFile) return;
+    const { circlesOf } = await import('../exchange/read-geofence-file.ts');
+    request(circlesOf(importedFile.places, radiusMeters, unnamed));
   };
   return (
     <>
@@ -230,10 +235,7 @@ function GeofenceToolbar({ geofences, query, allowed, onAdd }: GeofenceToolbarPr
         {allowed.create && <AddButton label={t('geofences.add')} onClick={onAdd} />}
       </div>
       {importedFile && (
-        <ImportResultMessage
-          {...importedFile}
-          onRadius={(radiusMeters) => request(circlesOf(importedFile.places, radiusMeters, unnamed))}
-        />
+        <ImportResultMessage {...importedFile} onRadius={(radiusMeters) => void importPlaces(radiusMeters)} />
       )}
     </>
   );

@@ -37,16 +37,19 @@ export function parseGeoJson(text: string): ExchangeResult {
   );
 }
 
+/** How deep collections may nest. */
+const MAX_NESTING = 8;
+
 interface Shape {
   type: string;
   coordinates: unknown;
 }
 
-/** Returns the single shapes of a geometry; limits the depth of nested collections. */
+/** Returns the single shapes of a geometry. A collection that nests deeper than programs write is a shape of its own. */
 function shapes(geometry: unknown, level: number): Shape[] {
   const type = at(geometry, 'type');
-  if (typeof type !== 'string' || level > 8) return [];
-  if (type === 'GeometryCollection')
+  if (typeof type !== 'string') return [];
+  if (type === 'GeometryCollection' && level < MAX_NESTING)
     return listAt(geometry, 'geometries').flatMap((part) => shapes(part, level + 1));
   const singleType = /^Multi(Point|LineString|Polygon)$/.exec(type)?.[1];
   return singleType

@@ -129,7 +129,7 @@ describe('a file to import', () => {
     expect(
       readGeofenceFile(
         inFile('geojson', file('CIRCLE (1 2, 3)', bow, 'LINESTRING (1 2, 3 4)')),
-        (n) => `Importada ${n}`,
+        'Importada {n}',
       ),
     ).toMatchObject({
       geofences: [
@@ -140,7 +140,7 @@ describe('a file to import', () => {
       skipped: 1,
       notes: [{ kind: 'refused', name: 'Zona 1', problem: { kind: 'crossing', edges: [0, 2] } }],
     });
-    expect(readGeofenceFile(inFile('json', file(bow)), String)).toMatchObject({
+    expect(readGeofenceFile(inFile('json', file(bow)), '{n}')).toMatchObject({
       geofences: [],
       problem: 'noneSound',
       notes: [{ name: '1' }],
@@ -149,11 +149,11 @@ describe('a file to import', () => {
 
   test('of an unsupported format or without an extension is refused with the reason', () => {
     for (const format of ['txt', 'a', 'constructor', 'toString'])
-      expect(readGeofenceFile(inFile(format, '{}'), String)).toMatchObject({
+      expect(readGeofenceFile(inFile(format, '{}'), '{n}')).toMatchObject({
         geofences: [],
         problem: 'wrongKind',
       });
-    expect(readGeofenceFile(inFile('kml', '{}'), String)).toMatchObject({
+    expect(readGeofenceFile(inFile('kml', '{}'), '{n}')).toMatchObject({
       geofences: [],
       problem: 'malformed',
     });
@@ -183,7 +183,7 @@ test('geofence list rows: a file that marks its geofences as anchors, or lets th
   const properties = { name: 'Ancora Van', radius: 150, isAnchor: true, deviceId: 7, lockOnExit: true };
   const geometry = { type: 'Point', coordinates: [-46, -23] };
   const text = JSON.stringify({ type: 'Feature', properties, geometry });
-  const read = readGeofenceFile(inFile('geojson', text), String);
+  const read = readGeofenceFile(inFile('geojson', text), '{n}');
   expect('geofences' in read && read.geofences.map(({ id, attributes }) => ({ id, attributes }))).toEqual([
     { id: 0, attributes: {} },
   ]);

@@ -171,7 +171,10 @@ test('foreign files: a shape is looked for in collections within collections, up
       : { type: 'GeometryCollection', geometries: [nested(levels - 1)] };
   const read = (levels: number) => parseGeoJson(JSON.stringify(nested(levels)));
   expect(read(8)).toMatchObject({ places: [{ place: { latitude: 1, longitude: 2 } }] });
-  expect(read(9)).toMatchObject({ problem: 'nothing' });
+  expect(read(9)).toMatchObject({
+    problem: 'nothing',
+    notes: [{ kind: 'unsupported', what: 'GeometryCollection' }],
+  });
 });
 
 test('foreign files: coordinates without numbers cannot be read, and nothing of them is guessed', () => {
