@@ -26,6 +26,8 @@ export interface KeptInspections {
 
 /** The most inspections that wait: a browser keeps no more photos. */
 export const MAX_PENDING_INSPECTIONS = 20;
+/** The most drafts that are kept, for the same reason. */
+export const MAX_DRAFTS = 6;
 const ID = /^[\w-]{1,64}$/;
 
 /** Returns an inspection that waits to be sent. */
@@ -47,6 +49,35 @@ export function afterSent(pending: readonly PendingInspection[]): readonly Pendi
   return next.photos.length === 0 ? others : [next, ...others];
 }
 
+/** Returns the drafts without the one of a kind for a vehicle. */
+export function withoutDraft(
+  drafts: readonly InspectionDraft[],
+  { kind, deviceId }: Pick<InspectionDraft, 'kind' | 'deviceId'>,
+): readonly InspectionDraft[] {
+  return drafts.filter((draft) => draft.kind !== kind || draft.deviceId !== deviceId);
+}
+
+/**
+ * Returns the drafts with one, in place of that of its kind for its vehicle. What was filled in for other vehicles
+ * stays, up to `MAX_DRAFTS`: the driver may come back to them.
+ */
+export function withDraft(
+  drafts: readonly InspectionDraft[],
+  added: InspectionDraft,
+): readonly InspectionDraft[] {
+  const others = withoutDraft(drafts, added).filter(
+    (draft) => draft.deviceId === added.deviceId || isBegun(draft),
+  );
+  return [...others, added].slice(-MAX_DRAFTS);
+}
+
+/** Whether anything was filled in. */
+function isBegun({ kind, answers }: InspectionDraft): boolean {
+  return answers.some(
+    ({ isOk, note, hasPhoto }) => note !== '' || hasPhoto || (kind === 'checklist' && isOk !== undefined),
+  );
+}
+
 /** Returns the text that the browser keeps. */
 export function formatKeptInspections(kept: KeptInspections): string {
   return JSON.stringify(kept);
@@ -56,7 +87,7 @@ export function formatKeptInspections(kept: KeptInspections): string {
 export function parseKeptInspections(text: string | undefined): KeptInspections {
   const { drafts, pending } = objectOf(parseJson(text));
   return {
-    drafts: listOf(drafts).flatMap(draftIn).slice(0, INSPECTION_KINDS.length),
+    drafts: listOf(drafts).flatMap(draftIn).slice(-MAX_DRAFTS),
     pending: listOf(pending).flatMap(pendingIn).slice(0, MAX_PENDING_INSPECTIONS),
   };
 }

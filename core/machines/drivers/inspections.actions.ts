@@ -16,6 +16,8 @@ import {
   mayWaitToo,
   parseKeptInspections,
   pendingInspection,
+  withDraft,
+  withoutDraft,
   type KeptInspections,
   type PendingInspection,
 } from '../../domain/device/kept-inspections.ts';
@@ -114,14 +116,11 @@ export const inspectionsSetup = setup({
       drafts: withChecklist(context, due),
     })),
     startProblem: assign(({ context }) => ({
-      drafts: [
-        ...context.drafts.filter(({ kind }) => kind !== 'problem'),
-        problemDraft(newId(context), context.deviceId ?? 0),
-      ],
+      drafts: withDraft(context.drafts, problemDraft(newId(context), context.deviceId ?? 0)),
       ...withoutNotice(context, 'problem'),
     })),
-    dropProblem: assign(({ context }) => ({
-      drafts: context.drafts.filter(({ kind }) => kind !== 'problem'),
+    dropProblem: assign(({ context: { drafts, deviceId } }) => ({
+      drafts: deviceId === undefined ? drafts : withoutDraft(drafts, { kind: 'problem', deviceId }),
     })),
     answer: assign(({ context }, { kind, item, isOk }: EventOf<InspectionsEvent, 'ANSWER'>) =>
       changedDraft(context, kind, (draft) => withAnswer(draft, item, { isOk })),
@@ -148,7 +147,7 @@ export const inspectionsSetup = setup({
       if (!inspection) return {};
       const { due } = context;
       return {
-        drafts: context.drafts.filter((draft) => draft.kind !== kind),
+        drafts: withoutDraft(context.drafts, inspection),
         pending: [...context.pending, pendingInspection(inspection)],
         due: kind === 'checklist' && due ? { ...due, sentAtMs: inspection.madeAtMs } : due,
         ...withoutNotice(context, kind),
@@ -260,18 +259,19 @@ function neededPhotos({ drafts, pending }: KeptInspections): ReadonlySet<string>
 
 /** The drafts once the checklist of the vehicle is known: one that was begun for it is gone on with. */
 function withChecklist(context: InspectionsContext, due: DueChecklist): readonly InspectionDraft[] {
-  const others = context.drafts.filter(({ kind }) => kind !== 'checklist');
+  const { drafts } = context;
   const isWaiting = context.pending.some(
     ({ inspection }) => inspection.kind === 'checklist' && inspection.deviceId === due.deviceId,
   );
-  if (due.items.length === 0 || due.sentAtMs !== undefined || isWaiting) return others;
+  if (due.items.length === 0 || due.sentAtMs !== undefined || isWaiting)
+    return withoutDraft(drafts, { kind: 'checklist', deviceId: due.deviceId });
   const begun = inspectionDraftOf(context, 'checklist');
   const isSame =
     begun?.answers.length === due.items.length &&
     begun.answers.every(
       ({ text, photo }, at) => text === due.items[at]?.text && photo === due.items[at].photo,
     );
-  return [...others, begun && isSame ? begun : checklistDraft(newId(context), due.deviceId, due.items)];
+  return withDraft(drafts, begun && isSame ? begun : checklistDraft(newId(context), due.deviceId, due.items));
 }
 
 function changedDraft(

@@ -5,10 +5,13 @@ import { checklistDraft, inspectionOf, problemDraft, withAnswer } from '@farol/c
 import {
   afterSent,
   formatKeptInspections,
+  MAX_DRAFTS,
   MAX_PENDING_INSPECTIONS,
   mayWaitToo,
   parseKeptInspections,
   pendingInspection,
+  withDraft,
+  withoutDraft,
   type PendingInspection,
 } from '@farol/core/domain/device/kept-inspections';
 
@@ -95,12 +98,15 @@ test('kept inspections: of a draft what cannot be read is open again, and one wi
     { ...whole, answers: [] },
     { ...whole, kind: 'x' },
     { ...whole, answers: [item, { ...item, note: 5 }] },
-    ...Array(2).fill(whole),
+    whole,
   ];
-  expect(parseKeptInspections(JSON.stringify({ drafts })).drafts).toEqual([
+  const read = [
     { ...whole, answers: [{ text: 'Tires', note: '', photo: 'optional', isOk: undefined, hasPhoto: false }] },
     whole,
-  ]);
+  ];
+  expect(parseKeptInspections(JSON.stringify({ drafts })).drafts).toEqual(read);
+  const more = Array.from({ length: MAX_DRAFTS }, (_, at) => ({ ...whole, deviceId: 5 + at }));
+  expect(parseKeptInspections(JSON.stringify({ drafts: [...drafts, ...more] })).drafts).toEqual(more);
 });
 
 test('kept inspections: no more items are read than a checklist has, and only photos that were taken are awaited', () => {
@@ -135,4 +141,45 @@ test('kept inspections: first an inspection is sent, then each of its photos, th
   expect(afterSent([])).toEqual([]);
   const sent = inspectionOf(withAnswer(problemDraft('c', 4), 0, { note: 'x', hasPhoto: true }), 3);
   expect(sent && pendingInspection(sent).photos).toEqual([0]);
+});
+
+test('kept inspections: a vehicle has one draft of each kind; what was filled in for the last vehicles stays', () => {
+  const kinds = fc.constantFrom('checklist' as const, 'problem' as const);
+  const change = fc.option(
+    fc.constantFrom({ note: 'Worn' }, { hasPhoto: true }, { isOk: true }, { isOk: false }),
+    { nil: undefined },
+  );
+  const steps = fc.array(fc.record({ kind: kinds, deviceId: fc.integer({ min: 1, max: 9 }), change }), {
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(steps, (taken) => {
+      let drafts: ReturnType<typeof withDraft> = [];
+      const filledIn = new Map<string, string>();
+      taken.forEach((step, at) => {
+        const empty =
+          step.kind === 'problem'
+            ? problemDraft(`${at}`, step.deviceId)
+            : checklistDraft(`${at}`, step.deviceId, [{ text: 'Lights', photo: 'optional' }]);
+        const added = step.change ? withAnswer(empty, 0, step.change) : empty;
+        drafts = withDraft(drafts, added);
+        expect(drafts.at(-1)).toBe(added);
+        const key = `${step.kind} ${step.deviceId}`;
+        filledIn.delete(key);
+        const isOnlyAnswer = step.kind === 'problem' && step.change && 'isOk' in step.change;
+        if (step.change && !isOnlyAnswer) filledIn.set(key, `${at}`);
+      });
+      expect(drafts.length).toBeLessThanOrEqual(MAX_DRAFTS);
+      expect(new Set(drafts.map(({ kind, deviceId }) => `${kind} ${deviceId}`)).size).toBe(drafts.length);
+      const last = taken.at(-1)?.deviceId;
+      const others = drafts
+        .filter(({ deviceId }) => deviceId !== last)
+        .map(({ inspectionId }) => inspectionId);
+      const expected = [...filledIn].filter(([key]) => !key.endsWith(` ${last}`)).map(([, id]) => id);
+      expect(others).toEqual(expected.slice(expected.length - others.length));
+      if (drafts.length < MAX_DRAFTS) expect(others).toEqual(expected.slice(-MAX_DRAFTS));
+      const left = withoutDraft(drafts, { kind: 'problem', deviceId: last ?? 0 });
+      expect(left).toEqual(drafts.filter(({ kind, deviceId }) => kind !== 'problem' || deviceId !== last));
+    }),
+  );
 });

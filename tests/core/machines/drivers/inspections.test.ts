@@ -181,7 +181,28 @@ test('inspections: another vehicle has another checklist, and nothing is sent be
   expect(page.server.received).toHaveLength(1);
   expect(page.now.checklist).toMatchObject({ done: 0 });
   await page.enter(DUE);
-  expect(page.now.checklist).toMatchObject({ done: 0 });
+  expect(page.now.checklist).toMatchObject({ done: 2 });
+});
+
+test('inspections: what is filled in for a vehicle is there again when the driver comes back to it', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  await page.enter({ ...DUE, deviceId: 6 });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'CANCEL_PROBLEM' });
+  await page.send({ type: 'ANSWER', kind: 'checklist', item: 0, isOk: true });
+  await page.send({ type: 'ANSWER', kind: 'checklist', item: 1, isOk: true });
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  await page.reload();
+  await page.enter({ ...DUE, deviceId: 7, items: [] });
+  await page.enter(DUE);
+  expect(page.now).toMatchObject({
+    checklist: { done: 2, items: [{}, { note: 'Worn', taken: 'cGhvdG8=' }] },
+    problem: { items: [{ note: 'Smoke' }] },
+  });
 });
 
 test('inspections: a checklist that the operator has changed is begun again', async () => {
@@ -509,7 +530,8 @@ test('inspections: in any order of failures and reloads each is sent once, and b
         answers.filter(({ hasPhoto }) => hasPhoto),
       );
       expect(page.server.photos.size).toBe(announced.length);
-      expect(page.keys().filter((key) => key.startsWith('driverPhoto')).length).toBeLessThanOrEqual(2);
+      // One of the checklist and one of a problem, for each of two vehicles.
+      expect(page.keys().filter((key) => key.startsWith('driverPhoto')).length).toBeLessThanOrEqual(4);
     }),
     { numRuns: 60 },
   );
