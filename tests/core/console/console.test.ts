@@ -132,7 +132,7 @@ test('console: a user who signs in after another does not see the other’s vehi
   expect(sessionConsole(bench.root)).not.toBe(bench.console);
 });
 
-test('console: grouping is one preference, wherever it is changed', async () => {
+test('console: the list of devices and the preferences have the same grouping', async () => {
   const { root, console: farol, storage } = await signedIn();
   farol.devices.view.setGrouped(true);
   expect(root.preferences.browser.getSnapshot().grouped).toBe(true);

@@ -103,13 +103,12 @@ test.for(['speed=fast', 'speed=0x10', 'cell=1,2', 'altitude=1e308', 'batt=x', 'w
 );
 
 test('osmand: a report with digits without end is read at once, and says what is wrong with them', () => {
-  const digits = `${'1'.repeat(60_000)}x`;
-  const started = performance.now();
+  // A pattern that goes back over them would take minutes.
+  const digits = `${'1'.repeat(300_000)}x`;
   const report = parseOsmandQuery(new URLSearchParams({ id: 'a', lat: '1', lon: '2', speed: digits }));
   expect(report?.place).toMatchObject({ latitude: 1, longitude: 2, speed: 0 });
   expect(report?.leftOut.map(({ kind }) => kind)).toEqual(['value']);
   expect(place(`lat=${digits}&lon=2`)).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 test('a report with a speed that cannot be believed: its place counts, and that the speed is unknown is said', () => {

@@ -22,7 +22,7 @@ function meters(vehicle: PlacedVehicle): number {
   return distanceMeters(MIDDLE, vehicle);
 }
 
-test('vehicles in view: vehicles on the map are in view, from its middle outwards, and the open one first wherever it is', () => {
+test('vehicles in view: the open vehicle is first, then those on the map from its middle outwards', () => {
   const vehicles = [placed(1, 0.3), placed(2, -0.1), placed(3, 2), placed(4, 5)];
   expect(vehiclesInView(vehicles, BOX, undefined)).toEqual({ deviceIds: [2, 1], total: 2 });
   expect(vehiclesInView(vehicles, BOX, 4)).toEqual({ deviceIds: [4, 2, 1], total: 3 });

@@ -40,6 +40,12 @@ test('number input: text that is not a number is refused', () => {
       expect(parseNumberInput(text, language)).toBeNaN();
 });
 
+test('number input: digits without end are refused at once', () => {
+  // A pattern that goes back over them would take minutes.
+  const digits = `${'1'.repeat(300_000)}x`;
+  for (const language of LANGUAGES) expect(parseNumberInput(digits, language)).toBeNaN();
+});
+
 test('number input: a number in a field is read back unchanged', () => {
   const amounts = fc.integer({ min: -1e9, max: 1e9 }).map((hundredths) => hundredths / 100);
   fc.assert(

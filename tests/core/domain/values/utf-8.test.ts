@@ -41,6 +41,8 @@ test('UTF-8: bytes of any kind become a text, which is no longer than they are',
     }),
     { examples: [[Uint8Array.of(0xff, 0xff, 0xff, 0xff)]] },
   );
+  // A byte that only continues a character takes nothing of the next one.
+  expect(decodeUtf8(Uint8Array.of(0x41, 0xa3, 0x42, 0x80, 0x43), 0, 5)).toBe('A\u00A3B\u0080C');
   // The last character is cut off.
   expect(decodeUtf8(Uint8Array.of(0x41, 0xc3), 0, 2)).toBe('AÀ');
   expect(decodeUtf8(Uint8Array.of(0x41), 0, 2)).toBe('A\0');

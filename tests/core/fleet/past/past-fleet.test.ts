@@ -38,7 +38,7 @@ test('past fleet: each vehicle is where it was, in the state it was in, and unkn
   expect(past.fleet.counts).toMatchObject({ all: 3, online: 0, unknown: 3, moving: 0 });
 });
 
-test('past fleet: a vehicle of which nothing was known has not reported then, whatever it did since', () => {
+test('past fleet: a vehicle without an earlier fix has not reported yet, even if it has since', () => {
   const device = { ...plainDevice(1), status: 'unknown' as const, lastUpdate: '2026-03-02T08:00:00Z' };
   const past = new PastFleet('farol', { devices: [device], groups: [], drivers: [] });
   past.show(tracksOf(new Map()), TRACK_START_MS);

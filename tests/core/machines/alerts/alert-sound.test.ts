@@ -27,7 +27,7 @@ test('alert sound: a sound is played', async () => {
   expect(actor.getSnapshot().value).toBe('allowed');
 });
 
-test('alert sound: a user who is told that the browser blocks sound allows it and hears the missed sound', async () => {
+test('alert sound: a blocked sound is played once the user allows sounds in the notice', async () => {
   const { sound, actor } = aBench(true);
   actor.send({ type: 'PLAY', url: '/a.wav' });
   await flush();
