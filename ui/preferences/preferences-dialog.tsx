@@ -2,6 +2,7 @@ import { Alert, Button, Group, Switch, Select, Text } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from '../language/use-translation.ts';
 import { useIsNarrow } from '../kit/layout/use-is-narrow.ts';
+import { Deferred } from '../kit/layout/deferred.tsx';
 import { DialogFrame } from '../kit/dialogs/dialog-frame.tsx';
 import { FormFooter } from '../kit/forms/form-footer.tsx';
 import { NotSavedAlert } from '../kit/forms/not-saved-alert.tsx';
@@ -54,10 +55,12 @@ export function PreferencesDialog() {
     >
       <div className={styles.dialog}>
         {isForced && <Alert color="gray">{t('preferences.forced')}</Alert>}
-        <LanguageAndUnitsSection />
-        <MapSection />
-        <InitialViewSection />
-        <BrowserSection />
+        <Deferred>
+          <LanguageAndUnitsSection />
+          <MapSection />
+          <InitialViewSection />
+          <BrowserSection />
+        </Deferred>
       </div>
       <PreferencesFooter />
     </DialogFrame>

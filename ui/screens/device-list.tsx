@@ -1,5 +1,5 @@
 import { shallowEqual, useCallbackRef } from '@mantine/hooks';
-import { Suspense, useCallback, useRef, useDeferredValue, useEffect, useState, memo, useMemo } from 'react';
+import { Suspense, useCallback, useRef, useState, memo, useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { DEVICE_TABLE_PARAMETER } from '@farol/core/domain/navigation/device-table-url';
 import { isFilterSuspended } from '@farol/core/domain/device/device-filter';
@@ -22,6 +22,7 @@ import { useScreenView } from '../kit/console/use-screen-view.ts';
 import { withScreenTexts } from '../language/screen-texts.ts';
 import { ResultCount } from '../kit/layout/result-count.tsx';
 import layout from '../kit/layout/layout.module.css';
+import { Deferred } from '../kit/layout/deferred.tsx';
 import type { DeviceGridProps } from '../devices/list/device-grid-props.ts';
 import { DeviceRows } from '../devices/list/device-rows.tsx';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
@@ -148,28 +149,15 @@ function arrangementOf({ order, grouped, query, status, movingOnly }: FleetViewS
   return { order, grouped, query, status, movingOnly };
 }
 
-const MAX_FIRST_RENDER_DELAY_MS = 150;
-
 /**
  * The device list, a moment after the panel around it: its many small icons must not block the opening.
  */
 function DeviceGrid(props: DeviceGridProps) {
-  const isIdle = useDeferredValue(true, false);
-  const isOverdue = useIsOverdue();
-  return isIdle || isOverdue ? <DeviceRows {...props} /> : <div className={layout.tableScroll} />;
-}
-
-/**
- * Whether the rows have been deferred long enough. With a busy fleet the page may have no idle moment for
- * seconds.
- */
-function useIsOverdue(): boolean {
-  const [isOverdue, setOverdue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOverdue(true), MAX_FIRST_RENDER_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isOverdue;
+  return (
+    <Deferred fallback={<div className={layout.tableScroll} />}>
+      <DeviceRows {...props} />
+    </Deferred>
+  );
 }
 
 const FIELDS: readonly DeviceSortField[] = ['name', 'status', 'lastUpdate', 'state'];

@@ -4,6 +4,7 @@ import { useTranslation } from '../../language/use-translation.ts';
 import { useDialog } from './use-dialog.ts';
 import styles from './dialog-frame.module.css';
 import { Heading } from '../layout/heading.tsx';
+import { Deferred } from '../layout/deferred.tsx';
 
 interface DialogFrameProps {
   title: string;
@@ -51,7 +52,7 @@ export function DialogFrame({
           className={isFullHeight ? (styles.body ?? '') : ''}
           data-padded={!isFullHeight || undefined}
         >
-          {children}
+          {isFullHeight ? <Deferred>{children}</Deferred> : children}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -15,6 +15,7 @@ import { RecordScopesProvider } from '../scope/record-scopes-provider.tsx';
 import { useTableExchange } from './use-table-exchange.ts';
 import { useChangePermission } from '../../kit/console/use-permission.ts';
 import type { RecordProps, RecordRights } from './record-props.ts';
+import { Deferred } from '../../kit/layout/deferred.tsx';
 import { ResultCount } from '../../kit/layout/result-count.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { useSelector } from '@xstate/react';
@@ -131,16 +132,18 @@ export function RecordList<K extends ResourceName>({
           {rows.length === 0 ? (
             <NothingFound onClear={() => list.search('')} />
           ) : (
-            <RecordScopesProvider name={name}>
-              <RecordGrid
-                name={name}
-                rows={rows}
-                onEdit={edit}
-                rights={rights}
-                extraMenuItems={extraMenuItems}
-                badge={badge}
-              />
-            </RecordScopesProvider>
+            <Deferred fallback={<div className={layout.tableScroll} />}>
+              <RecordScopesProvider name={name}>
+                <RecordGrid
+                  name={name}
+                  rows={rows}
+                  onEdit={edit}
+                  rights={rights}
+                  extraMenuItems={extraMenuItems}
+                  badge={badge}
+                />
+              </RecordScopesProvider>
+            </Deferred>
           )}
           <SelectionBar name={name} rights={rights} />
         </>
