@@ -87,8 +87,8 @@ export class InvoiceIssuer {
     const [problem] = settings.problems;
     if (problem) throw badRequest(`The value of ${problem.field} is not valid (${problem.reason})`);
     const today = this.#invoices.today();
+    if (!isBilled(settings)) throw badRequest('Price and first due date are required');
     const first = settings.firstDueDate;
-    if (!isBilled(settings) || first === null) throw badRequest('Price and first due date are required');
     if (first < today || daysBetween(today, first) > MAX_BILLED_DAYS)
       throw badRequest('The first due date is in the past, or too far away');
     const count = installmentCount ?? 1;

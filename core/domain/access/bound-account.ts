@@ -45,7 +45,9 @@ export function superiorsOf(user: User, above: (user: User) => Iterable<User>): 
  * which concerns the address of its own account only.
  */
 export function boundAccount(user: User, superiors: readonly User[], context: Omit<Principal, 'user'>): User {
-  if (user.administrator || superiors.length === 0) return user;
+  if (user.administrator) return user;
+  // Below nobody nothing differs: this only saves the work.
+  if (superiors.length === 0) return user;
   const bound = { ...user };
   for (const superior of superiors) {
     for (const restriction of RESTRICTIONS) bound[restriction] ||= superior[restriction];
@@ -123,6 +125,6 @@ function heldPermissionFlags(principal: Principal): readonly boolean[] {
   return stored ?? unlessGuest;
 }
 
-const NO_FLAGS: readonly boolean[] = Array.from({ length: PERMISSION_COUNT }, () => false);
+const NO_FLAGS: readonly boolean[] = Array<boolean>(PERMISSION_COUNT).fill(false);
 const ALL_FLAGS: readonly boolean[] = NO_FLAGS.map(() => true);
 const ALL_BUT_RESELLING: readonly boolean[] = ALL_FLAGS.map((_, flag) => !isReselling(flag));

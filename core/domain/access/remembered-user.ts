@@ -11,7 +11,6 @@ const PLAIN = new Set([
   'timezone',
   'totpEnable',
   'twelveHourFormat',
-  'ui.disableShare',
   'disableShare',
   'web.selectZoom',
 ]);

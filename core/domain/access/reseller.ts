@@ -81,7 +81,7 @@ export function hostNameProblem(name: string): HostNameProblem | undefined {
   if (name.length > MAX_HOST_NAME) return 'TOO_LONG';
   const labels = name.split('.');
   const isName = labels.length > 1 && labels.every((label) => /^(?!-)[a-z\d-]{1,63}(?<!-)$/.test(label));
-  return isName && !/^\d+$/.test(labels.at(-1) ?? '') ? undefined : 'NO_HOST_NAME';
+  return isName && !/\.\d+$/.test(name) ? undefined : 'NO_HOST_NAME';
 }
 
 /** Returns the host name of a `Host` header, without port and dot at the end, in lower case. */

@@ -30,7 +30,7 @@ export function userTabs(other: User, principal: Principal): readonly UserTab[] 
   const mayResell =
     isOther && !other.administrator && mayCreateResellers(principal) && hasAdvancedPermissions(principal);
   // How its customers pay is up to the reseller itself.
-  const resells = !isOther && server.isPlus && isReseller(principal);
+  const resells = !isOther && isReseller(principal);
   return [
     'account',
     'preferences',

@@ -27,6 +27,6 @@ export function isSameShare(before: Pick<User, 'attributes'>, after: Pick<User, 
  * share, and for guests of whom nobody knows who invited them.
  */
 export function shareCreatorId({ attributes }: Pick<User, 'attributes'>): number | undefined {
-  const id = numericValue(attributes['isShared']);
-  return id !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const id = numericValue(attributes['isShared']) ?? 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

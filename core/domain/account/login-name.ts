@@ -5,11 +5,14 @@ import type { User } from './user.ts';
  * of how its letters are encoded. E-mails and login names share one namespace.
  */
 export function loginNameKey(text: string): string {
+  // Taken apart first and put together last: an accent behind an invisible sign, or that only the small letter has
+  // a sign with, joins its letter too.
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .replaceAll(/\p{DI}/gu, '')
-    .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .normalize('NFKC')
+    .trim();
 }
 
 /** Returns every name that signs in to an account, the e-mail first, each once. */

@@ -21,7 +21,7 @@ export interface OwnSession {
 
 /** Whether a token is in a list of sessions, which knows its last characters only. */
 export function listsToken(sessions: readonly OwnSession[] | undefined, token: string): boolean {
-  return (sessions ?? []).some(({ kind, tail }) => kind === 'token' && tail !== '' && token.endsWith(tail));
+  return sessions?.some(({ kind, tail }) => kind === 'token' && tail !== '' && token.endsWith(tail)) ?? false;
 }
 
 /** Returns sessions in reading order: that of this page, then the last used first, tokens after sessions. */

@@ -19,7 +19,9 @@ const LONGEST = 2048;
 export function rememberedLogin(text: string | undefined): RememberedLogin | undefined {
   if (text === undefined || text.length > LONGEST) return undefined;
   const bytes = bytesFromBase64(text);
-  const decoded = bytes && (utf8Text(bytes) ?? String.fromCharCode(...bytes));
-  const [, email = '', password = ''] = /^([^|]+)\|([^]+)$/.exec(decoded ?? '') ?? [];
-  return email.trim() === '' ? undefined : { email: email.trim(), password };
+  if (bytes === undefined) return undefined;
+  const decoded = utf8Text(bytes) ?? String.fromCharCode(...bytes);
+  const bar = decoded.indexOf('|');
+  const [email, password] = [decoded.slice(0, bar).trim(), decoded.slice(bar + 1)];
+  return bar === -1 || email === '' || password === '' ? undefined : { email, password };
 }

@@ -73,7 +73,8 @@ function objectOrEmpty(value: unknown): ActivityValues {
 }
 
 function countIn(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 1 ? value : 1;
+  const count = Number(value);
+  return Number.isSafeInteger(count) ? Math.max(1, count) : 1;
 }
 
 function textIn(value: unknown): string {

@@ -44,8 +44,8 @@ const IN_ANOTHER_LOCALE = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{
 
 function pastedHundredths(typed: string): string | undefined {
   if (!IN_ANOTHER_LOCALE.test(typed)) return undefined;
-  const [whole = '', decimals = ''] = typed.split(/[.,](?=\d{1,2}$)/);
-  return String(Number(whole.replaceAll(/[.,]/g, '') + decimals.padEnd(2, '0')));
+  const digits = typed.replaceAll(/\D/g, '');
+  return /\D\d$/.test(typed) ? `${digits}0` : digits;
 }
 
 /** Whether a stored switch is on: 1 and 0, in older data also true and false. */

@@ -118,7 +118,9 @@ export function billingSettings(user: Attributes, server: Attributes, namespace:
 }
 
 /** Whether invoices are issued by these settings: billing is on, and price and first due date are known and sound. */
-export function isBilled(settings: BillingSettings): boolean {
+export function isBilled(
+  settings: BillingSettings,
+): settings is BillingSettings & { readonly firstDueDate: IsoDate } {
   const { enabled, priceCents, firstDueDate, problems } = settings;
   return enabled && priceCents > 0 && firstDueDate !== null && problems.length === 0;
 }
@@ -137,7 +139,7 @@ export function changedBillingFields(
 ): readonly BillingField[] {
   const valueIn = (attributes: Attributes, field: BillingField): string => {
     const value: unknown = productAttribute(attributes, namespace, field);
-    return value === undefined || value === null || value === '' ? '' : JSON.stringify(value);
+    return JSON.stringify(value ?? '');
   };
   return BILLING_FIELDS.filter((field) => valueIn(before, field) !== valueIn(after, field));
 }
@@ -147,8 +149,7 @@ export function newBillingProblems(
   problems: readonly BillingProblem[],
   changed: readonly BillingField[],
 ): readonly BillingProblem[] {
-  const isChanged = (field: BillingField | undefined): boolean =>
-    field !== undefined && changed.includes(field);
+  const isChanged = (field: BillingField | undefined): boolean => changed.some((name) => name === field);
   return problems.filter(({ field }) => isChanged(field) || isChanged(MODE_OF[field]));
 }
 
@@ -219,10 +220,6 @@ export function parseTaxId(typed: string, country: 'BR' | 'other'): TaxId | unde
   // The validator drops whatever is no digit or letter, so that it would accept words between the digits.
   if (!/^[\dA-Za-z][\dA-Za-z./\- ]*$/.test(text)) return undefined;
   const value = text.replaceAll(/[./\- ]/g, '').toUpperCase();
-  if (/^\d{11}$/.test(value) && cpf.isValid(value, true))
-    return { kind: 'cpf', value, text: cpf.format(value) };
-  if (value.length === 14 && cnpj.isValid(value, true)) {
-    return { kind: 'cnpj', value, text: cnpj.format(value) };
-  }
-  return undefined;
+  if (cpf.isValid(value, true)) return { kind: 'cpf', value, text: cpf.format(value) };
+  return cnpj.isValid(value) ? { kind: 'cnpj', value, text: cnpj.format(value) } : undefined;
 }

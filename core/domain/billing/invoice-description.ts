@@ -22,7 +22,11 @@ export interface DescribedInvoice {
  * and a value is never read as a template. One line of at most 300 characters, without control characters.
  */
 export function invoiceDescription(template: string, invoice: DescribedInvoice, language: string): string {
-  const [year = '', month = '', day = ''] = invoice.dueDate.split('-');
+  const [year, month, day] = [
+    invoice.dueDate.slice(0, 4),
+    invoice.dueDate.slice(5, 7),
+    invoice.dueDate.slice(8),
+  ];
   const values: Record<(typeof DESCRIPTION_PLACEHOLDERS)[number], string> = {
     name: invoice.name,
     month,

@@ -22,8 +22,8 @@ export function chosenInvoices(
 /** Returns for whom the user chose otherwise, when all invoices that can be issued are to be, or none of them. */
 export function switchedForAll(planned: readonly IssuedInvoice[], isChosen: boolean): ReadonlySet<number> {
   return new Set(
-    issuableInvoices(planned).flatMap(({ userId, isReplacement }) =>
-      isReplacement === isChosen ? [userId] : [],
-    ),
+    issuableInvoices(planned)
+      .filter(({ isReplacement }) => isReplacement === isChosen)
+      .map(({ userId }) => userId),
   );
 }

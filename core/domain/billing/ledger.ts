@@ -75,12 +75,11 @@ export interface AgingBucket {
 
 /** Returns how much is late by how long, of the invoices of one currency. */
 export function overdueByAge(invoices: readonly Invoice[], today: IsoDate): readonly AgingBucket[] {
-  const late = invoices.filter((invoice) => ledgerStateOf(invoice) === 'owed' && invoice.dueDate < today);
+  const owed = invoices
+    .filter((invoice) => ledgerStateOf(invoice) === 'owed')
+    .map(({ dueDate, toPay }) => ({ days: lateDays(dueDate, today), toPay }));
   return AGING_BUCKETS.map(({ from, to }) => {
-    const own = late.filter(({ dueDate }) => {
-      const days = lateDays(dueDate, today);
-      return days >= from && days <= to;
-    });
+    const own = owed.filter(({ days }) => days >= from && days <= to);
     return { from, to, count: own.length, cents: own.reduce((sum, { toPay }) => sum + toPay, 0) };
   });
 }
@@ -151,7 +150,7 @@ export function filteredCustomers(
       ({ name, email, regularity, standing, invoices }) =>
         (filter.regularity === undefined || regularity === filter.regularity) &&
         (filter.standing === undefined || standing === filter.standing) &&
-        (text === '' || foldText(`${name} ${email}`).includes(text)) &&
+        foldText(`${name} ${email}`).includes(text) &&
         (!filter.isDueSoon || invoices.some((invoice) => isDueThisWeek(invoice, today))),
     )
     .toSorted(

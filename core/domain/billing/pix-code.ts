@@ -50,11 +50,10 @@ function plain(text: string, longest: number): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^ -~]+/g, ' ')
-    .replaceAll(/ +/g, ' ')
-    .trim()
+    .replaceAll(/[^!-~]+/g, ' ')
+    .trimStart()
     .slice(0, longest)
-    .trim();
+    .trimEnd();
 }
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, from 0xFFFF. The text is ASCII. */

@@ -17,7 +17,7 @@ const LONGEST: Readonly<Record<PixField, number>> = {
 
 /** Returns what is wrong with such a value; undefined for a sound one, and for none. */
 export function pixFieldProblem(field: PixField, value: unknown): 'tooLong' | 'invalid' | undefined {
-  if (value === undefined || value === null || value === '') return undefined;
+  if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') return 'invalid';
   const text = value.trim();
   if (text.length > LONGEST[field]) return 'tooLong';

@@ -31,9 +31,8 @@ export function nextInvoices(
   today: IsoDate,
   count: number,
 ): readonly PlannedInvoice[] {
-  const { firstDueDate } = settings;
-  if (!isBilled(settings) || firstDueDate === null) return [];
-  return dueDatesFrom(firstDueDate, today, Math.min(60, count)).map((due) => ({
+  if (!isBilled(settings)) return [];
+  return dueDatesFrom(settings.firstDueDate, today, Math.min(60, count)).map((due) => ({
     period: periodOf(due),
     terms: termsOn(settings, due),
   }));

@@ -51,6 +51,7 @@ export const loginSetup = setup({
     ),
   },
   actions: {
+    clearInvited: assign({ invited: undefined }),
     storeInvited: assign((_, { output }: { output: InvitedPerson }) => ({ invited: output })),
     clear: assign({ reason: undefined, status: 0, body: '', user: undefined }),
     storeUser: assign((_, { output }: { output: User }) => ({ user: output })),

@@ -58,7 +58,7 @@ export const loginMachine = loginSetup.createMachine({
     failed: {},
     /** Reads whom an invitation is for, before its person accepts it. */
     readingInvitation: {
-      entry: 'clear',
+      entry: ['clear', 'clearInvited'],
       invoke: {
         id: 'readInvitation',
         src: 'readInvitation',

@@ -33,10 +33,9 @@ export const ownSessionsMachine = ownSessionsSetup.createMachine({
         id: 'end',
         src: 'end',
         input: ({ context }) => context,
-        onDone: { target: 'loading', actions: 'removeEnded' },
-        onError: { target: 'listing', actions: withEvent('storeReason') },
+        onDone: { target: 'loading', actions: ['removeEnded', 'clearEnding'] },
+        onError: { target: 'listing', actions: [withEvent('storeReason'), 'clearEnding'] },
       },
-      exit: 'clearEnding',
     },
     confirming: { on: { CONFIRM: { target: 'endingOthers', actions: 'clearReason' }, CANCEL: 'listing' } },
     endingOthers: {

@@ -178,6 +178,14 @@ test('bound account: an account holds exactly the permissions that it and all ab
         expect(holds(bound, flag)).toBe([user, ...superiors].every((account) => holds(account, flag)));
     }),
   );
+  const restricted = aUser({ id: 8, readonly: true, disabled: true });
+  expect(
+    boundAccount(aUser({ administrator: true }), [restricted], { server, namespace: 'farol' }),
+  ).toMatchObject({ readonly: false, disabled: false });
+  // Where no flags apply none are stored, also not below a driver, who holds none.
+  const below = aUser();
+  const driver = aUser({ id: 8, attributes: { 'farol.isQrDriverId': 'D8' } });
+  expect(boundAccount(below, [driver], { server: aServer({}, false), namespace: 'farol' })).toBe(below);
   // Whatever is stored of administrators, they hold everything.
   const administrator = aUser({ administrator: true, attributes: { 'farol.advancedPerms': '0'.repeat(32) } });
   const user = aUser({ attributes: { 'farol.advancedPerms': 'F'.repeat(32) } });

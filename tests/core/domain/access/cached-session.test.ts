@@ -102,6 +102,44 @@ test('cached session: nothing is kept with which somebody could sign in, and no 
   expect({ ...kept.server.info, attributes: {} }).toEqual({ ...secretive.info, attributes: {} });
 });
 
+/** What the first view reads of a user and a server, as stored in the namespace `acme`. */
+const READ_AT_FIRST = {
+  units: ['distanceUnit', 'speedUnit', 'timezone', 'twelveHourFormat', 'acme.lang'],
+  map: ['mapTilerKey', 'web.selectZoom', 'acme.streetMapUrl', 'acme.geocoderUrl', 'acme.localNetworkOnly'],
+  labels: ['geofences', 'name', 'plate', 'precision', 'status'].map((name) => `acme.mapPref.${name}`),
+  rights: [
+    'acme.advancedPerms',
+    'acme.enableAdvancedPerms',
+    'acme.deviceLimit',
+    'disableShare',
+    'totpEnable',
+  ],
+  areas: ['enableBilling', 'enableEvents', 'enableLockUnlock', 'enableQrDriverId', 'enableStops'].map(
+    (name) => `acme.${name}`,
+  ),
+  drivers: ['acme.isQrDriverId', 'acme.isQrDeviceId', 'acme.qrCheckInTime'],
+  settings: ['deviceAttributes', 'enableLazyDeletion', 'retentionDays', 'savedReports', 'tokenDays'].map(
+    (name) => `acme.${name}`,
+  ),
+  alerts: ['notificationTokens'],
+};
+
+test.each(Object.entries(READ_AT_FIRST))('cached session: the first view has its %s', (_, names) => {
+  const attributes = Object.fromEntries(names.map((name) => [name, 'kept']));
+  const others = Object.fromEntries(names.map((name) => [`x${name}`, 'not kept']));
+  const all = { ...attributes, ...others };
+  const kept = cacheableSession(
+    { user: aUser({ attributes: all }), server: aServer({ attributes: all }), confirmedAtMs: NOW },
+    'acme',
+  );
+  expect([kept.user.attributes, kept.server.info.attributes]).toEqual([attributes, attributes]);
+});
+
+test('cached session: a user is remembered only where it is said so', () => {
+  const marks = [{}, { isRemembered: false }, { isRemembered: 'true' }, { isRemembered: true }];
+  expect(marks.map((mark) => isRememberedUser({ ...aUser(), ...mark }))).toEqual([false, false, false, true]);
+});
+
 test('cached session: only attributes of the list are kept, whatever there are', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (attributes) => {

@@ -8,6 +8,7 @@ import {
   mayInvite,
   type InvitationRole,
 } from '@farol/core/domain/access/invited-user';
+import { PERMISSION } from '@farol/core/domain/access/permission-flags';
 import { parsePermissionFlags, type Principal } from '@farol/core/domain/access/permission';
 import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { aServer } from '../../../arbitraries/servers.ts';
@@ -54,6 +55,10 @@ test('where permissions apply, a role is a set of them: a viewer has fewer than 
   });
   expect(counts).toEqual(counts.toSorted((left, right) => left - right));
   expect(new Set(counts).size).toBe(3);
+  const viewer = parsePermissionFlags(invited('viewer', principal).attributes['acme.advancedPerms']);
+  expect(
+    [PERMISSION.viewDevices, PERMISSION.viewReports, PERMISSION.lock].map((flag) => viewer?.[flag]),
+  ).toEqual([true, true, false]);
 });
 
 test('invited user: nobody gives by an invitation what they do not have', () => {

@@ -105,6 +105,8 @@ describe('host names of resellers', () => {
     'lia.example.com',
     'xn--mnchen-3ya.example',
     'a.b.c.d.example',
+    'a.12.example',
+    '12.a1',
     '1-2.example',
     `${'a'.repeat(63)}.example`,
     `${'a.'.repeat(123)}example`,

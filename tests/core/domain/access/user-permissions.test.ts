@@ -217,6 +217,12 @@ test.for<[string, string, Partial<User>, Partial<User>]>([
     { id: 9 },
   ],
   [
+    'a reseller who may have no resellers for another user',
+    'account preferences permissions address billing attributes',
+    { userLimit: 3, ...holding(PERMISSION.reseller) },
+    { id: 9 },
+  ],
+  [
     'a reseller for themselves',
     'account preferences address reseller attributes',
     { userLimit: 3, ...holding(PERMISSION.reseller) },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountProblem, isDriverUser, startPathFor } from '@farol/core/domain/account/account';
 import { DEFAULT_USER } from '@farol/core/domain/account/user';
-import { isGuest, shareCreatorId } from '@farol/core/domain/account/guest';
+import { isGuest, isSameShare, shareCreatorId } from '@farol/core/domain/account/guest';
 import { invitationUrl, isInvitationOver } from '@farol/core/domain/account/invitation';
 import { loginTokensInUrl } from '@farol/core/domain/navigation/login-token-url';
 import { newAccountProblem, trimmedAccount } from '@farol/core/domain/account/new-account';
@@ -95,8 +95,20 @@ test('guests: whose account is a share of the product or of a tracking server', 
 
 test('account: a share names its creator by a number or its text, and a guest of nobody is one all the same', () => {
   for (const isShared of [3, '3', ' 3.0']) expect(shareCreatorId({ attributes: { isShared } })).toBe(3);
-  for (const isShared of [true, 'x', -1, 1.5, undefined])
+  for (const isShared of [true, 'x', -1, 0, '0', 1.5, undefined])
     expect(shareCreatorId({ attributes: { isShared } })).toBeUndefined();
+});
+
+test('guests: a share stays the same while it opens the same vehicle, by the same person, with the same token, since the same time', () => {
+  const share = { isShared: 3, deviceId: 5, token: 'abc', sharedAt: 1 };
+  const isSame = (changes: object) =>
+    isSameShare({ attributes: share }, { attributes: { ...share, ...changes } });
+  expect([isSame({}), isSame({ language: 'pt' })]).toEqual([true, true]);
+  const other = { isShared: 4, deviceId: 6, token: 'xyz', sharedAt: 2 };
+  for (const [name, value] of Object.entries(other)) {
+    expect(isSame({ [name]: value })).toBe(false);
+    expect(isSame({ [name]: undefined })).toBe(false);
+  }
 });
 
 test('account: the link of an invitation carries its token, which is removed from the address', () => {
@@ -123,8 +135,12 @@ test('account: a refused permission is shown at the field that requests it', () 
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['name', 'advancedPerms']))).toBe('advancedPerms');
   expect(fieldOfUserError('PERMISSION_NOT_HELD', new Set(['domainReseller']))).toBe('domainReseller');
   expect(fieldOfUserError('DOMAIN_IS_TAKEN', new Set(['domainReseller']))).toBe('domainReseller');
-  expect(fieldOfUserError('LIMIT_NOT_HELD', new Set(['userLimit']))).toBe('userLimit');
-  expect(fieldOfUserError('LIMIT_NOT_HELD', new Set(['limitReseller', 'name']))).toBe('limitReseller');
+  for (const limit of ['limitReseller', 'deviceLimit', 'userLimit'])
+    expect(fieldOfUserError('LIMIT_NOT_HELD', new Set([limit, 'name']))).toBe(limit);
+  expect(fieldOfUserError('RESELLER_LIMIT_REACHED', new Set(['userLimit', 'advancedPerms']))).toBe(
+    'advancedPerms',
+  );
+  expect(fieldOfUserError('RESELLER_LIMIT_REACHED', new Set(['userLimit', 'name']))).toBe('userLimit');
   expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', 'expiration']))).toBe(
     'expiration',
   );
@@ -142,7 +158,7 @@ test('account: a refusal that fits none of the changed fields concerns the accou
 
 test('account: a refusal to all but administrators is shown at any field that only they may set', () => {
   const fields = ['administrator', 'deviceLimit', 'userLimit', 'expiration', 'enabled', 'readonly'];
-  for (const field of [...fields, 'editDevices', 'sendCommands', 'email'])
+  for (const field of [...fields, 'editDevices', 'sendCommands', 'viewReports', 'email'])
     expect(fieldOfUserError('ADMINISTRATOR_ACCESS_REQUIRED', new Set(['phone', field]))).toBe(field);
 });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginNameKey, loginNameKeys } from '@farol/core/domain/account/login-name';
-import { rememberedLogin } from '@farol/core/domain/account/remembered-login';
+import { REMEMBERED_LOGIN_KEY, rememberedLogin } from '@farol/core/domain/account/remembered-login';
 import {
   changesCredentials,
   endsOtherSessions,
@@ -12,7 +12,7 @@ import { DEFAULT_USER } from '@farol/core/domain/account/user';
 import { providerName } from '@farol/core/domain/account/identity-links';
 import { totpUri } from '@farol/core/domain/account/totp';
 import { isSessionToken, createSessionToken } from '@farol/core/domain/account/session-token';
-import { sessionsInOrder, type OwnSession } from '@farol/core/domain/account/own-session';
+import { listsToken, sessionsInOrder, type OwnSession } from '@farol/core/domain/account/own-session';
 import {
   parseTokenRecords,
   serializeTokenRecords,
@@ -31,6 +31,23 @@ test('login: a login name is the same with blanks around it, in capitals, and ho
     }),
   );
   expect(loginNameKey('JOSÉ@Example.com ')).toBe(loginNameKey('jose\u0301@example.com'));
+});
+
+test('login: names that look alike are the same name, whatever invisible signs and separate accents are in them', () => {
+  for (const alike of ['jo\u200bsé', 'jose\u200b\u0301', '\u2060jose\u0301\u00ad', '\ufeff José \u3164'])
+    expect(loginNameKey(alike)).toBe('josé');
+  // No single sign is the capital of this letter.
+  expect(loginNameKey('J\u030cana')).toBe(loginNameKey('\u01f0ana'));
+  expect(loginNameKey('\u200b')).toBe('');
+  const sign = fc.constantFrom('j', 'J', 'e', 'I', 'İ', 'Σ', 'ﬁ', '\u030c', '\u0301', '\u200b', ' ');
+  fc.assert(
+    fc.property(fc.string({ unit: sign, maxLength: 8 }), (name) => {
+      const key = loginNameKey(name);
+      expect(loginNameKey(key)).toBe(key);
+      expect(key).toBe(key.normalize('NFKC'));
+      expect(key).not.toContain('\u200b');
+    }),
+  );
 });
 
 test('login: an account signs in with its e-mail first and then its login, both in small letters', () => {
@@ -73,6 +90,10 @@ test('a remembered login: the first sign ends the name, and texts of a browser a
   expect(rememberedLogin(btoa('ana@example.com|a|b'))).toEqual({ email: 'ana@example.com', password: 'a|b' });
   expect(rememberedLogin(btoa('joão|sênha'))).toEqual({ email: 'joão', password: 'sênha' });
   expect(rememberedLogin(btoa('ana|x').replaceAll('=', ''))).toEqual({ email: 'ana', password: 'x' });
+});
+
+test('a remembered login: is read where earlier consoles kept it', () => {
+  expect(REMEMBERED_LOGIN_KEY).toBe('rememberme');
 });
 
 test('a remembered login: what has no name, no password or another form is none', () => {
@@ -148,6 +169,7 @@ test('single sign-on: a provider is named by its host', () => {
   expect(providerName('https://login.example.com/realms/fleet?x#y')).toBe('login.example.com');
   expect(providerName('http://localhost:9000')).toBe('localhost:9000');
   expect(providerName('accounts.example')).toBe('accounts.example');
+  expect(providerName('urn:fleet:https://login.example.com')).toBe('urn:fleet:https://login.example.com');
 });
 
 test('login: the URI for the app contains the product, the account and the key', () => {
@@ -210,6 +232,43 @@ test('where somebody is signed in: this page first, then sessions before tokens,
       expect(sessionsInOrder(sessions.toReversed())).toEqual(ordered);
     }),
   );
+});
+
+const PLACE: OwnSession = {
+  id: 'a',
+  kind: 'session',
+  isCurrent: false,
+  agent: '',
+  address: '',
+  isSameNetwork: false,
+  createdMs: undefined,
+  usedMs: undefined,
+  tail: '',
+  actingAs: undefined,
+};
+
+test('where somebody is signed in: places last used at the same moment, or never, are in the order of their ids', () => {
+  const places = [
+    { ...PLACE, id: 'd', usedMs: 5 },
+    { ...PLACE, id: 'b' },
+    { ...PLACE, id: 'c', usedMs: 5 },
+    { ...PLACE, id: 'a' },
+    { ...PLACE, id: '0', kind: 'token' as const, usedMs: 9 },
+  ];
+  for (const order of [places, places.toReversed()])
+    expect(sessionsInOrder(order).map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b', '0']);
+});
+
+const lists = (...sessions: OwnSession[]) => listsToken(sessions, 'ABC123-XYZ789');
+
+test('where somebody is signed in: a token is known by its last characters, and only among tokens whose are known', () => {
+  const token = { ...PLACE, kind: 'token' as const };
+  expect(lists({ ...token, tail: 'XYZ789' })).toBe(true);
+  expect(lists(PLACE, token, { ...token, tail: 'XYZ789' })).toBe(true);
+  for (const other of [PLACE, token, { ...PLACE, tail: 'XYZ789' }, { ...token, tail: 'ABC123' }])
+    expect(lists(other)).toBe(false);
+  expect(lists()).toBe(false);
+  expect(listsToken(undefined, 'ABC123-XYZ789')).toBe(false);
 });
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');

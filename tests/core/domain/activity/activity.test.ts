@@ -66,6 +66,14 @@ describe('parsing the activity log', () => {
   });
 });
 
+const countOf = (count: unknown) =>
+  parseActivityEntries([{ created_at: '2026-01-15T12:00:00Z', log: { code: 101, count } }])?.[0]?.count;
+
+test('activity: refusals that came again are counted, and everything else happened once', () => {
+  expect([2, '3', 250].map(countOf)).toEqual([2, 3, 250]);
+  for (const count of [undefined, null, 1, 0, -4, 2.5, Infinity, 'many', {}]) expect(countOf(count)).toBe(1);
+});
+
 const timeOf = (created: string) =>
   parseActivityEntries([{ created_at: created, log: { code: 101 } }])?.[0]?.timeMs;
 
@@ -95,6 +103,9 @@ const TABLE: readonly [string, Partial<ActivityEntry>, string][] = [
   ['a queued command', { code: 201, status: 202 }, 'sent'],
   ['a delivered command', { code: 201, status: 200 }, 'sent'],
   ['an automatic lock', { code: 202, status: undefined }, 'automaticLock'],
+  ['a command held back', { code: 203 }, 'commandHeld'],
+  ['a command that expired', { code: 204 }, 'commandExpired'],
+  ['a command cancelled', { code: 205 }, 'commandCancelled'],
   ['a lock without a driver', { code: 211 }, 'driverLock'],
   ['an unlock by a driver', { code: 212 }, 'driverUnlock'],
   ['a device created', { code: 301, old: {}, data: { name: 'Van' } }, 'device created'],
@@ -156,25 +167,19 @@ test.for(TABLE)('activity: %s has its meaning, and is successful', ([, changes, 
 const categoryOf = (code: number) => activityMeaning(anActivity({ code, old: {}, data: {} })).category;
 
 test('activity: related operations are filtered together, and everything unknown under one name', () => {
-  expect([101, 120, 201, 202, 211, 212, 405, 406, 901, 902, 801, 802, 803, 804, 999].map(categoryOf)).toEqual(
-    [
-      'login',
-      'driver',
-      'sent',
-      'lock',
-      'lock',
-      'lock',
-      'anchor',
-      'anchor',
-      'link',
-      'link',
-      'server',
-      'server',
-      'server',
-      'server',
-      'other',
-    ],
-  );
+  const together = {
+    login: [101],
+    driver: [120],
+    sent: [201],
+    lock: [202, 203, 204, 205, 211, 212],
+    anchor: [405, 406],
+    link: [901, 902],
+    user: [380, 381],
+    server: [801, 802, 803, 804],
+    other: [999],
+  };
+  for (const [category, codes] of Object.entries(together))
+    expect(codes.map(categoryOf)).toEqual(codes.map(() => category));
   expect(new Set(ACTIVITY_CATEGORIES).size).toBe(19);
 });
 

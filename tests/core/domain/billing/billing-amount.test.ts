@@ -37,8 +37,15 @@ test('billing amount: an amount is read as written in the language, with or with
 test('billing amount: an amount pasted as another locale writes it is read where its groups leave no doubt', () => {
   expect(serializeBillingAmount('1.234,56', 'en-US')).toBe('123456');
   expect(serializeBillingAmount(' 1,234,567.8 ', 'pt-BR')).toBe('123456780');
-  for (const typed of ['1.234,567', '1.23,4', '1.234,56,7', '0.234,56'])
+  expect(serializeBillingAmount('12,345.67', 'pt-BR')).toBe('1234567');
+  expect(serializeBillingAmount('123.456.789,1', 'en-US')).toBe('12345678910');
+  for (const typed of ['1.234,567', '1.23,4', '1.234,56,7', '0.234,56', 'x1.234,56', '1x.234,56'])
     expect(serializeBillingAmount(typed, 'en-US')).toBe(typed);
+  // Too large for any bill, but no other text than was typed: it is refused as too large.
+  const digits = '123456789012345678901234';
+  expect(serializeBillingAmount(digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.') + ',56', 'en-US')).toBe(
+    `${digits}56`,
+  );
 });
 
 test('billing amount: an amount is read with the sign or the code of its currency, or a percent sign', () => {
@@ -49,11 +56,12 @@ test('billing amount: an amount is read with the sign or the code of its currenc
     'BRL 49,90',
     '49,90 BRL',
     '49,90BRL',
+    'BRL49,90',
     'US$49,90',
     '49,90%',
   ])
     expect([typed, serializeBillingAmount(typed, 'pt-BR')]).toEqual([typed, '4990']);
-  for (const typed of ['ABCD$ 49,90', 'x R$ 49,90', '49,90 BRL x', 'REAL 49,90', '49,90R$'])
+  for (const typed of ['ABCD$ 49,90', 'x R$ 49,90', '49,90 BRL x', 'REAL 49,90', '49,90R$', '49%90', '4€9'])
     expect(serializeBillingAmount(typed, 'pt-BR')).toBe(typed);
 });
 

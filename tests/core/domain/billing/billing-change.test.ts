@@ -7,6 +7,7 @@ import {
   chargeOf,
   chargeProblems,
   isBillingReason,
+  isRefundByHand,
   type NewCharge,
   type RequestedChange,
 } from '@farol/core/domain/billing/billing-change';
@@ -46,7 +47,8 @@ test('charge: an instalment has a cent at least, and what is at a limit is withi
 
 test('access: what may be done about it depends on how the account stands', () => {
   expect(changesAt('active')).toEqual(['lock']);
-  expect(changesAt('trust')).toEqual(['unlock', 'block']);
+  for (const trustUnlock of [null, { days: 3, until: '2027-01-13' }])
+    expect(changesAt('trust', trustUnlock)).toEqual(['unlock', 'block']);
   expect(changesAt('suspended')).toEqual(['unlock', 'block']);
   expect(changesAt('suspended', { days: 3, until: '2027-01-13' })).toEqual(['unlock', 'trust', 'block']);
   expect(changesAt('blocked')).toEqual(['unlock']);
@@ -66,6 +68,14 @@ test('change: a reason is needed, and for cash a day until today and an amount',
   expect(billingChangeProblems(CASH, TEXT, '2027-01-10')).toEqual([]);
   expect(billingChangeProblems(CASH, wrong, '2027-01-10')).toEqual(['paidDate', 'value', 'reason']);
   expect(billingChangeProblems({ type: 'block' }, wrong, '2027-01-10')).toEqual(['reason']);
+});
+
+test('change: the user gives back by hand what was received in cash, and nothing else', () => {
+  const [cash, paid] = (['RECEIVED_IN_CASH', 'RECEIVED'] as const).map((status) => anInvoice({ status }));
+  if (!cash || !paid) throw new Error('no invoice');
+  expect(isRefundByHand({ type: 'refund', invoice: cash })).toBe(true);
+  expect(isRefundByHand({ type: 'refund', invoice: paid })).toBe(false);
+  expect(isRefundByHand({ type: 'cancel', invoice: cash })).toBe(false);
 });
 
 test('change: it names the invoice, or the customer whose access is changed', () => {

@@ -64,6 +64,7 @@ test('billing settings: the values of the user come before those of the server, 
 test('billing settings: empty values are none, and without any nobody is billed', () => {
   const settings = billingSettings(own({ billingPrice: ' ', billingDate: null }), {}, 'farol');
   expect(settings).toMatchObject({ enabled: false, priceCents: 0, firstDueDate: null, problems: [] });
+  expect(settings.description).toBe('');
   expect(isBilled(settings)).toBe(false);
   expect(nextInvoices(settings, '2026-01-01', 3)).toEqual([]);
 });

@@ -80,6 +80,19 @@ test('amount to pay: a discount counts until its days before the due date, and i
   expect(amountToPay(free, '2026-03-10')).toMatchObject({ discount: 10_000, total: 0 });
 });
 
+test('amount to pay: a fixed fine or discount is the same for every value, and a share of it is not', () => {
+  for (const value of [5000, 90_000]) expect(chargesOf('FIXED', value)).toEqual([700, 700]);
+  expect(chargesOf('PERCENTAGE', 5000)).toEqual([350, 350]);
+  expect(chargesOf('PERCENTAGE', 90_000)).toEqual([6300, 6300]);
+});
+
+/** Returns the discount on the due date and the fine after it, of 700 cents or 7 %. */
+function chargesOf(mode: InvoiceTerms['fine']['mode'], value: number): number[] {
+  const charged = { mode, amount: 700 };
+  const invoice: InvoiceTerms = { ...PLAIN, value, fine: charged, discount: { ...charged, days: 0 } };
+  return [amountToPay(invoice, '2026-03-10').discount, amountToPay(invoice, '2026-03-11').fine];
+}
+
 test('amount to pay: every share is rounded to the nearest cent, half a cent up, exactly for the largest amounts', () => {
   expect(fineOf(50, 100)).toBe(1);
   expect(fineOf(49, 100)).toBe(0);

@@ -26,6 +26,7 @@ test('days: adding and counting are inverse, in every time zone', () => {
       );
       expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
       expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+      expect(addDays('2000-01-01', -400_000)).toBe('0904-11-02');
     }
   } finally {
     process.env.TZ = zone;
@@ -46,10 +47,13 @@ test('days: what is no day, or out of bounds, is refused', () => {
     '',
     null,
     20_260_101,
+    ['2026-01-01'],
+    { toString: () => '2026-01-01' },
   ])
     expect(isIsoDate(value)).toBe(false);
   for (const value of ['2028-02-29', '2000-01-01', '2199-12-31']) expect(isIsoDate(value)).toBe(true);
-  expect(() => daysBetween('2026-02-30', '2026-03-01')).toThrow(RangeError);
+  for (const day_ of ['2026-02-30', 'x2026-03-01', ''])
+    expect(() => daysBetween(day_, '2026-03-01')).toThrow(new RangeError('Not a day'));
 });
 
 test('due dates: one in every month, on the day of the first or the last day of a shorter month', () => {
@@ -71,8 +75,10 @@ test('due dates: one in every month, on the day of the first or the last day of 
       expect(due < dueDate(first, n + 1)).toBe(true);
     }),
   );
-  for (const n of [-1, 0.5, Number.NaN, 1e9]) expect(() => dueDate('2026-01-31', n)).toThrow(RangeError);
-  expect(() => dueDate('soon', 1)).toThrow(RangeError);
+  for (const n of [-1, 0.5, Number.NaN])
+    expect(() => dueDate('2026-01-31', n)).toThrow(new RangeError('No such due date'));
+  expect(() => dueDate('soon', 1)).toThrow(new RangeError('No such due date'));
+  expect(() => dueDate('2026-01-31', 1e9)).toThrow(new RangeError('Due date out of bounds'));
 });
 
 test('due dates: those from a day on begin with the first that is not over', () => {

@@ -47,7 +47,9 @@ test('tax id: what cannot be one in Brazil is refused, and what is too long ever
     '52998224725x',
     '.529.982.247-25',
     '529.982.247-25!',
+    '54.550.752/0001-55!',
     '054550752000155',
+    '529A98224725',
     '<b>',
   ])
     expect(parseTaxId(typed, 'BR')).toBeUndefined();

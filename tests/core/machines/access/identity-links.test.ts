@@ -101,6 +101,9 @@ test('identity links: an account that cannot be read says why, and can be read a
     'NETWORK',
     undefined,
   ]);
+  // Nobody knows whether there is somebody to disconnect.
+  await bench.after({ type: 'DISCONNECT' });
+  expect(bench.state()).toBe('shown');
   bench.network.failure = undefined;
   await bench.after(LOAD);
   expect([bench.context().reason, bench.context().links?.persons]).toEqual([undefined, [RUI]]);

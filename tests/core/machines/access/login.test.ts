@@ -120,15 +120,36 @@ test('login: who was invited takes over the account and is signed in; a link tha
 test('login: an invitation that is read tells whom it is for and who invited them; one that does not work says so', async () => {
   const bench = aLogin();
   bench.passwords.invitations.set('for-ana', 'ana@example.com');
+  const attempt = { reason: undefined, status: 0, body: '', user: undefined };
+  expect(bench.login.getSnapshot().context).toMatchObject({ ...attempt, invited: undefined });
   bench.login.send({ type: 'READ_INVITATION', token: 'for-ana' });
   expect(bench.login.getSnapshot().value).toBe('readingInvitation');
   for (let turn = 0; turn < 3; turn++) await flush();
   const { value, context } = bench.login.getSnapshot();
   expect([value, context.invited]).toEqual(['idle', { email: 'ana@example.com', inviter: 'Ana' }]);
+  // Another link is for somebody else.
   bench.login.send({ type: 'READ_INVITATION', token: 'unknown' });
+  expect(bench.login.getSnapshot().context.invited).toBeUndefined();
   for (let turn = 0; turn < 3; turn++) await flush();
   const refused = bench.login.getSnapshot();
   expect([refused.value, refused.context.reason]).toEqual(['failed', 'INVITATION_IS_NOT_VALID']);
+  expect(refused.context.invited).toBeUndefined();
+});
+
+test('login: what failed is told with the answer of the server, and without one where there was none', async () => {
+  const { login, sessions } = aLogin();
+  const told = async (error: Error) => {
+    sessions.signIn = async () => {
+      throw error;
+    };
+    login.send({ type: 'SIGN_IN', email: 'ana@example.com', password: 'segredo' });
+    await flush();
+    const { reason, status, body } = login.getSnapshot().context;
+    return { reason, status, body };
+  };
+  const suspended = { reason: 'SUSPENDED', status: 402, body: '{"message":"SUSPENDED"}' };
+  expect(await told(new Failure('SUSPENDED', 402, suspended.body))).toEqual(suspended);
+  expect(await told(new TypeError('broken'))).toEqual({ reason: 'UNKNOWN', status: 0, body: '' });
 });
 
 test('login: a user who forgot their password requests a mail and sets a new one with its token', async () => {

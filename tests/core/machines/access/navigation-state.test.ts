@@ -5,6 +5,7 @@ import { listedAccounts } from '@farol/adapters/memory/server-accounts';
 import { MemorySessions } from '@farol/adapters/memory/sessions';
 import {
   afterAccessCheck,
+  afterRefresh,
   afterSessionLoss,
   afterSignIn,
   afterSignOut,
@@ -53,6 +54,8 @@ test('navigation state: a driver of the last visit is led to the one screen of d
   expect(mayAssumeCachedSession(known, '/home')).toBe(true);
   expect(assumingCachedSession(known, '/home').outcome).toEqual({ type: 'redirect', to: '/qr-driver' });
   expect(assumingCachedSession(known, '/qr-driver').outcome).toEqual({ type: 'stay' });
+  const blocked = stateWith({ cachedSession: { ...sessionCache, user: { ...user, disabled: true } } });
+  expect(mayAssumeCachedSession(blocked, '/home')).toBe(false);
 });
 
 test('navigation state: without a last visit there is nobody to assume', () => {
@@ -93,6 +96,18 @@ test('navigation state: a user who leaves is no longer assumed, and is told what
   expect(afterSessionLoss(stateWith({ user: temporary }), undefined).signOutReason).toBe('SHARE_ENDED');
   const guest = aUser({ attributes: { isShared: 7 } });
   expect(afterSessionLoss(stateWith({ user: guest }), undefined).signOutReason).toBe('SHARE_ENDED');
+});
+
+test('navigation state: settings that arrive forbid a screen to a user, and nothing where nobody is signed in', () => {
+  const user = aUser({ userLimit: 0 });
+  expect(afterRefresh(stateWith({ user, path: '/users' }), server).outcome).toEqual({
+    type: 'redirect',
+    to: '/home',
+  });
+  for (const known of [stateWith({ user, path: '/devices' }), stateWith({ path: '/users' })]) {
+    const change = afterRefresh(known, server);
+    expect([change.server, change.serverReadAt, change.outcome]).toEqual([server, NOW, undefined]);
+  }
 });
 
 test('navigation state: the page of a server that is away says why', () => {

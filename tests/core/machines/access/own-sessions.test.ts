@@ -71,6 +71,37 @@ test('own sessions: a session that ended meanwhile is gone, which is what was wa
   expect([bench.context().reason, bench.shown()]).toEqual([undefined, ['here', 'token']]);
 });
 
+test('own sessions: one that has ended is gone before the list is read again, also when that fails', async () => {
+  const bench = aBench();
+  await bench.after({ type: 'LOAD' });
+  bench.network.isHeld = true;
+  await bench.after({ type: 'END', id: 'phone' });
+  bench.network.pending[0]?.settle();
+  await settle();
+  expect([bench.state(), bench.shown()]).toEqual(['loading', ['here', 'token']]);
+  expect(bench.context().endingId).toBeUndefined();
+  bench.network.pending[0]?.settle(new Failure('NETWORK', 0));
+  await settle();
+  expect([bench.state(), bench.shown(), bench.context().reason]).toEqual([
+    'listing',
+    ['here', 'token'],
+    'NETWORK',
+  ]);
+});
+
+test('own sessions: nothing is ended while it is not known which there are', async () => {
+  const bench = aBench();
+  bench.network.failure = new Failure('NETWORK', 0);
+  await bench.after({ type: 'LOAD' });
+  bench.network.failure = undefined;
+  await bench.after({ type: 'END', id: 'phone' });
+  expect([bench.state(), bench.shown(), bench.left()]).toEqual([
+    'listing',
+    undefined,
+    ['token', 'phone', 'here'],
+  ]);
+});
+
 test('own sessions: all others end only after a confirmation', async () => {
   const bench = aBench();
   await bench.after({ type: 'LOAD' }, { type: 'END_OTHERS' });
