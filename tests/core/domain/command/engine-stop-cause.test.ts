@@ -90,17 +90,17 @@ test('engine stop cause: a computed place, altitude or trust in a place changes 
   expect(found).toEqual(changing);
 });
 
-function changing(changes: (computed: { attribute: string }) => boolean): readonly string[] {
+function deciding(changes: (computed: { attribute: string }) => boolean): readonly string[] {
   const names = ['speed', 'motion', 'valid', 'speedUnknown', 'ignition', 'blocked', 'accuracy', 'fuel', ''];
   return names.filter((attribute) => changes({ attribute }));
 }
 
 test('engine stop cause: a computed speed, motion or trust in a fix decides whether a held stop goes out, and nothing else does', () => {
-  expect(changing(changesSpeedOfStops)).toEqual(['speed', 'motion', 'valid', 'speedUnknown']);
+  expect(deciding(changesSpeedOfStops)).toEqual(['speed', 'motion', 'valid', 'speedUnknown']);
 });
 
 test('engine stop cause: a computed ignition or lock decides when a vehicle without a driver stops, and nothing else does', () => {
-  expect(changing(changesDriverlessStop)).toEqual(['ignition', 'blocked']);
+  expect(deciding(changesDriverlessStop)).toEqual(['ignition', 'blocked']);
 });
 
 test('engine stop cause: a geofence stops engines as before until its area, its times or an attribute that decides about it changes', () => {
