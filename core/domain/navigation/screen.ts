@@ -230,7 +230,10 @@ export function matchScreen(path: string): ScreenMatch | undefined {
   return undefined;
 }
 
-/** Returns a text if it is a path of a screen on this host (each begins with one slash and a word), with or without query; undefined for anything else. */
+/**
+ * Returns a text if it is a path of a screen on this host, with or without query; undefined for anything else. Each
+ * begins with one slash and a word.
+ */
 export function screenPath(path: unknown): string | undefined {
   return typeof path === 'string' && matchScreen(path) ? path : undefined;
 }
