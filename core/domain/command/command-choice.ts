@@ -1,4 +1,5 @@
 import type { Attributes } from '../values/attributes.ts';
+import { UNIQUE_ID_PLACEHOLDER } from './command-text.ts';
 import { missingParameterKeys, defaultCommandAttributes } from './command-parameters.ts';
 import { isReadonly } from '../access/effective-permission.ts';
 import { countsAsEngineStop } from './free-text-stop.ts';
@@ -86,8 +87,8 @@ export function choiceStopsEngine(
 ): boolean {
   if (choice.kind === 'lock') return choice.action === 'engineStop';
   const command = choice.kind === 'type' ? { type: choice.type, attributes } : choice.command;
-  // The text of a command may contain the id of its device; which one makes no difference to the comparison.
-  return countsAsEngineStop(command, { uniqueId: '', linked, namespace });
+  // Each vehicle has its own identifier in these texts; as the placeholder they are compared for all of them.
+  return countsAsEngineStop(command, { uniqueId: UNIQUE_ID_PLACEHOLDER, linked, namespace });
 }
 
 /** Returns whether a choice locks or unlocks the vehicle; undefined when it does neither. */

@@ -62,11 +62,14 @@ const PLACE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude', 'alt
 
 /**
  * Whether a computed attribute can affect how fast a vehicle seems: a waiting engine stop that is held at speed goes out
- * when it seems slow.
+ * when it seems slow. An invalid fix does not count for it, so that a slow one counts instead, and a fix may say that
+ * its speed is unknown.
  */
 export function changesSpeedOfStops({ attribute }: Pick<ComputedAttribute, 'attribute'>): boolean {
-  return attribute === 'speed' || attribute === 'motion';
+  return SPEED_FIELDS.has(attribute);
 }
+
+const SPEED_FIELDS: ReadonlySet<string> = new Set(['speed', 'motion', 'valid', 'speedUnknown']);
 
 /**
  * Whether a computed attribute can affect when a vehicle stops its engine without a driver: the time begins with the

@@ -1,5 +1,5 @@
 import { stopsEngine } from './engine-stop-cause.ts';
-import { commandText } from './command-text.ts';
+import { commandText, UNIQUE_ID_PLACEHOLDER } from './command-text.ts';
 import { CONTRACT_COMMAND_TYPES } from './contract-command-types.ts';
 import { replacedLockAction } from './lock.ts';
 import type { Namespace } from '../values/namespace.ts';
@@ -28,7 +28,7 @@ export function isFreeText({ type }: Pick<Command, 'type'>): boolean {
 /** Whether a command sets or lifts the tracker's own anchor, by its type or as text that a tracker reads so. */
 export function isTrackersAnchor(command: Command): boolean {
   if (!isFreeText(command)) return ANCHOR_TYPES.some((type) => type === command.type);
-  const text = comparableText(command, '');
+  const text = comparableText(command, UNIQUE_ID_PLACEHOLDER);
   return ANCHOR_TYPES.some((type) => text.includes(type.toLowerCase()));
 }
 

@@ -58,8 +58,9 @@ export function haveSameEngineStopRules(
   right: readonly Attributes[],
   namespace: Namespace,
 ): boolean {
-  const [before, after] = [left, right].map((holders) => engineStopRules(holders, namespace));
-  return before?.expiryMs === after?.expiryMs && before?.safeSpeedKnots === after?.safeSpeedKnots;
+  const before = engineStopRules(left, namespace);
+  const after = engineStopRules(right, namespace);
+  return before.expiryMs === after.expiryMs && before.safeSpeedKnots === after.safeSpeedKnots;
 }
 
 /**

@@ -45,8 +45,8 @@ interface CheckInStep {
 
 /** How long a vehicle without a driver may run, at least and at most, minutes. */
 export const LOCK_MINUTES = { min: 1, max: 5 };
-/** How a state is stored. */
-const ATTRIBUTES = {
+/** The attributes of a device that hold a state. */
+export const CHECK_IN_ATTRIBUTES = {
   driver: 'qrDriverId',
   lockAt: 'qrLockTime',
   checkOutAt: 'qrCheckoutTime',
@@ -78,12 +78,12 @@ export function nextDueMs({ lockAtMs, checkOutAtMs }: CheckInState): number | un
 
 /** Returns the state that is stored in the attributes of a device. */
 export function checkInStateOf(attributes: Attributes): CheckInState {
-  const driver = attributes[ATTRIBUTES.driver];
+  const driver = attributes[CHECK_IN_ATTRIBUTES.driver];
   return {
     driverUniqueId: typeof driver === 'string' && driver !== '' ? driver : undefined,
-    lockAtMs: numericValue(attributes[ATTRIBUTES.lockAt]),
-    checkOutAtMs: numericValue(attributes[ATTRIBUTES.checkOutAt]),
-    isLocked: isOn(attributes[ATTRIBUTES.isLocked]),
+    lockAtMs: numericValue(attributes[CHECK_IN_ATTRIBUTES.lockAt]),
+    checkOutAtMs: numericValue(attributes[CHECK_IN_ATTRIBUTES.checkOutAt]),
+    isLocked: isOn(attributes[CHECK_IN_ATTRIBUTES.isLocked]),
   };
 }
 
@@ -91,10 +91,10 @@ export function checkInStateOf(attributes: Attributes): CheckInState {
 export function withCheckInState(attributes: Attributes, state: CheckInState): Attributes {
   const changed = { ...attributes };
   const values = {
-    [ATTRIBUTES.driver]: state.driverUniqueId,
-    [ATTRIBUTES.lockAt]: state.lockAtMs,
-    [ATTRIBUTES.checkOutAt]: state.checkOutAtMs,
-    [ATTRIBUTES.isLocked]: state.isLocked ? true : undefined,
+    [CHECK_IN_ATTRIBUTES.driver]: state.driverUniqueId,
+    [CHECK_IN_ATTRIBUTES.lockAt]: state.lockAtMs,
+    [CHECK_IN_ATTRIBUTES.checkOutAt]: state.checkOutAtMs,
+    [CHECK_IN_ATTRIBUTES.isLocked]: state.isLocked ? true : undefined,
   };
   for (const [name, value] of Object.entries(values))
     if (value === undefined) delete changed[name];

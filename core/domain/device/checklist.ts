@@ -22,11 +22,12 @@ export type ChecklistProblem = 'TOO_LONG' | 'TOO_MANY_PHOTOS';
 
 /** What stands for a checklist without items: nothing is to be checked, whatever groups and server say. */
 const NONE = '-';
-const RULE_OF_MARK: ReadonlyMap<string, PhotoRule> = new Map([
-  ['photo', 'always'],
-  ['photo of problem', 'problem'],
-  ['optional', 'optional'],
-]);
+/** What says the rule of an item behind its text. */
+const MARKS: Readonly<Record<PhotoRule, string>> = {
+  always: 'photo',
+  problem: 'photo of problem',
+  optional: 'optional',
+};
 
 /** Returns the name of the attribute of a device, group or server that holds its checklist. */
 export function checklistAttribute(namespace: Namespace): string {
@@ -54,10 +55,9 @@ export function checklistAsText(checklist: Checklist): string {
   const lines = checklist.flatMap(({ text, photo }) => {
     const clean = cleanText(text);
     if (clean === '') return [];
-    const [mark] = [...RULE_OF_MARK].find(([, rule]) => rule === photo) ?? [];
     // Its mark alone tells an item that is called as `NONE` from a checklist without items.
     const isPlain = photo === 'optional' && clean !== NONE;
-    return [isPlain || mark === undefined ? clean : `${clean} | ${mark}`];
+    return [isPlain ? clean : `${clean} | ${MARKS[photo]}`];
   });
   return lines.length === 0 ? NONE : lines.join('\n');
 }
@@ -75,7 +75,8 @@ export function checklistProblem(checklist: Checklist): ChecklistProblem | undef
 
 function itemIn(line: string): ChecklistItem[] {
   const at = line.lastIndexOf('|');
-  const rule = at < 0 ? undefined : RULE_OF_MARK.get(line.slice(at + 1).trim());
+  const mark = line.slice(at + 1).trim();
+  const rule = at < 0 ? undefined : PHOTO_RULES.find((photoRule) => MARKS[photoRule] === mark);
   const text = cleanText(rule === undefined ? line : line.slice(0, at));
   return text === '' ? [] : [{ text, photo: rule ?? 'optional' }];
 }

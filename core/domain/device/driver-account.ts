@@ -4,6 +4,7 @@ import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import { isOn, numericValue, type Attributes } from '../values/attributes.ts';
 import { parseJson } from '../values/json-text.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
+import { CHECK_IN_ATTRIBUTES } from './check-in-rules.ts';
 import type { Device } from './device.ts';
 import type { Driver } from './driver.ts';
 
@@ -105,7 +106,7 @@ export function storedDriver(driver: Driver, namespace: Namespace, userId: numbe
 /** Returns the id of the account that a stored driver signs in with; undefined without one. */
 export function driverUserId({ attributes }: Driver, namespace: Namespace): number | undefined {
   const id = productAttribute(attributes, namespace, 'driverUserId');
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : undefined;
 }
 
 /**
@@ -139,7 +140,8 @@ export function driverUser(driver: Driver, namespace: Namespace, before: User | 
 
 /**
  * The computed attributes with which positions tell of check-ins (§4, facts §6): the driver, whether the vehicle is
- * locked because nobody has checked in, and the alarms of both rules. They read the attributes of the device.
+ * locked because nobody has checked in, and the alarms of both rules besides those that the tracker reports. They read
+ * the attributes of the device.
  */
 export function checkInAttributes(namespace: Namespace): readonly ComputedAttribute[] {
   const named = (name: string, attribute: string, type: string, expression: string): ComputedAttribute => ({
@@ -151,11 +153,16 @@ export function checkInAttributes(namespace: Namespace): readonly ComputedAttrib
     priority: 0,
   });
   return [
-    named('QRDriverID', 'driverUniqueId', 'string', 'qrDriverId'),
-    named('QRLockInfo', 'isQrLocked', 'boolean', 'blocked && isQrLocked'),
-    named('QRCheckAlarm', 'alarm', 'string', 'serverTime.time > qrCheckoutTime ? "checkoutDriver" : alarm'),
-    named('QRLockAlarm', 'alarm', 'string', 'serverTime.time > qrLockTime ? "unknownDriver" : alarm'),
+    named('QRDriverID', 'driverUniqueId', 'string', CHECK_IN_ATTRIBUTES.driver),
+    named('QRLockInfo', 'isQrLocked', 'boolean', `blocked && ${CHECK_IN_ATTRIBUTES.isLocked}`),
+    named('QRCheckAlarm', 'alarm', 'string', alarmAfter(CHECK_IN_ATTRIBUTES.checkOutAt, 'checkoutDriver')),
+    named('QRLockAlarm', 'alarm', 'string', alarmAfter(CHECK_IN_ATTRIBUTES.lockAt, 'unknownDriver')),
   ];
+}
+
+/** Returns the expression of an alarm that is raised after a time, besides those that the tracker reports. */
+function alarmAfter(time: string, alarm: string): string {
+  return `serverTime.time > ${time} ? (empty(alarm) ? "${alarm}" : alarm + ",${alarm}") : alarm`;
 }
 
 /** A vehicle that a driver may check in to, with the fields that drivers may read. */
@@ -212,11 +219,8 @@ export function parseKeptVehicles(text: string | undefined): readonly DrivableVe
 
 function vehicleOf(value: unknown): DrivableVehicle[] {
   const { id, name, plate }: Record<string, unknown> = Object(value);
-  return typeof id === 'number' &&
-    Number.isSafeInteger(id) &&
-    typeof name === 'string' &&
-    typeof plate === 'string'
-    ? [{ id, name, plate }]
+  return Number.isSafeInteger(id) && typeof name === 'string' && typeof plate === 'string'
+    ? [{ id: Number(id), name, plate }]
     : [];
 }
 

@@ -21,9 +21,9 @@ export function readIdentifier(cell: string): IdentifierReading {
   if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)/i.test(plain)) return { problem: 'invalid' };
   const exponential = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(plain);
   if (exponential) {
-    const [, first = '', decimals = '', exponent = ''] = exponential;
+    const [, first, decimals, exponent] = exponential;
     // With all its digits it is exact.
-    return decimals.length === Number(exponent) && decimals !== ''
+    return decimals?.length === Number(exponent)
       ? { identifier: `${first}${decimals}` }
       : { problem: 'rounded' };
   }

@@ -105,18 +105,24 @@ function pendingIn(value: unknown): PendingInspection[] {
   const head = headIn(kept);
   const { madeAtMs } = kept;
   const answers = listOf(kept['answers']).slice(0, CHECKLIST_LIMITS.items).flatMap(answerIn);
-  if (!head || answers.length === 0 || typeof madeAtMs !== 'number' || !Number.isFinite(madeAtMs)) return [];
+  if (!head || answers.length === 0 || !Number.isFinite(madeAtMs)) return [];
   const items = listOf(photos).filter(
     (item): item is number => typeof item === 'number' && answers[item]?.hasPhoto === true,
   );
-  return [{ inspection: { ...head, madeAtMs, answers }, isStored: isStored === true, photos: items }];
+  return [
+    {
+      inspection: { ...head, madeAtMs: Number(madeAtMs), answers },
+      isStored: isStored === true,
+      photos: items,
+    },
+  ];
 }
 
 function headIn({ inspectionId, kind, deviceId }: Readonly<Record<string, unknown>>) {
   const known = INSPECTION_KINDS.find((inspectionKind) => inspectionKind === kind);
   if (typeof inspectionId !== 'string' || !ID.test(inspectionId) || !known) return undefined;
-  if (typeof deviceId !== 'number' || !Number.isSafeInteger(deviceId) || deviceId <= 0) return undefined;
-  return { inspectionId, kind: known, deviceId };
+  if (!Number.isSafeInteger(deviceId) || Number(deviceId) <= 0) return undefined;
+  return { inspectionId, kind: known, deviceId: Number(deviceId) };
 }
 
 function draftAnswerIn(value: unknown): DraftAnswer[] {

@@ -49,10 +49,8 @@ function scanIn(value: unknown): PendingScan[] {
   const isScan =
     typeof scanId === 'string' &&
     SCAN_ID.test(scanId) &&
-    typeof deviceId === 'number' &&
     Number.isSafeInteger(deviceId) &&
-    deviceId >= 0 &&
-    typeof scannedAtMs === 'number' &&
+    Number(deviceId) >= 0 &&
     Number.isFinite(scannedAtMs);
-  return isScan ? [{ scanId, deviceId, scannedAtMs }] : [];
+  return isScan ? [{ scanId, deviceId: Number(deviceId), scannedAtMs: Number(scannedAtMs) }] : [];
 }

@@ -20,16 +20,12 @@ export function readScannedCode(text: string, origin: string): ScannedCode {
   if (/^[1-9]\d{0,14}$/.test(code)) return { type: 'vehicle', deviceId: Number(code) };
   const host = /^https?:\/\/([^/?#\s]+)/i.exec(code)?.[1];
   if (host === undefined) return { type: 'unreadable' };
-  if (host.toLowerCase() !== hostOf(origin)) return { type: 'foreign', host };
+  if (host.toLowerCase() !== origin.replace(/https?:\/\//i, '').toLowerCase())
+    return { type: 'foreign', host };
   // What comes after a ? or # does not say which vehicle.
-  const path = code.replace(/[?#].*/s, '').replace(/^https?:\/\/[^/]+/i, '');
-  const [id] = /[1-9]\d{0,14}$/.exec(path) ?? [];
-  const deviceId = Number(id);
-  return id !== undefined && path === checkInUrl('', deviceId)
+  const path = code.slice(code.indexOf('//') + 2 + host.length).replace(/[?#].*/s, '');
+  const deviceId = Number(/[1-9]\d{0,14}/.exec(path)?.[0]);
+  return !Number.isNaN(deviceId) && path === checkInUrl('', deviceId)
     ? { type: 'vehicle', deviceId }
     : { type: 'unreadable' };
-}
-
-function hostOf(origin: string): string {
-  return origin.replace(/^https?:\/\//i, '').toLowerCase();
 }

@@ -9,6 +9,7 @@ import { mayListShares } from '../share/share-permissions.ts';
 import type { DialogEntry } from './dialog-url.ts';
 import type { ScreenName } from './screen.ts';
 import { mayListUsers } from '../access/user-list-permission.ts';
+import { isOn } from '../values/attributes.ts';
 import { productAttribute } from '../values/namespace.ts';
 
 /** The entries in the console's menus (§6). */
@@ -117,8 +118,7 @@ function hasInvoices({ user, server, namespace }: Principal): boolean {
   const own = productAttribute(user.attributes, namespace, 'enableBilling');
   const ofServer = productAttribute(server.info.attributes, namespace, 'enableBilling');
   const isChosen = own !== undefined && own !== null && own !== '';
-  const isBilled = isChosen || ofServer === true || ofServer === 'true' || ofServer === '1';
-  return server.isPlus && !user.administrator && isBilled;
+  return server.isPlus && !user.administrator && (isChosen || isOn(ofServer));
 }
 
 /** Administrators bill everybody, resellers their own customers. */

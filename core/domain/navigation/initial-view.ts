@@ -1,3 +1,5 @@
+import { numericValue } from '../values/attributes.ts';
+
 /** A record that may define an initial position: a user or the server. Zeros mean that it does not. */
 interface InitialPlaceSource {
   latitude: number;
@@ -27,11 +29,11 @@ export function initialPlace(
   const named = inOrder.find((record) => record && (record.latitude !== 0 || record.longitude !== 0));
   if (!named) return DEFAULT_PLACE;
   const { longitude, latitude, zoom } = named;
-  return { longitude, latitude, zoom: zoom > 0 ? zoom : DEFAULT_PLACE.zoom };
+  return { longitude, latitude, zoom: parseZoom(zoom) ?? DEFAULT_PLACE.zoom };
 }
 
 /** Parses a zoom level from an attribute; undefined when it is not one. */
 export function parseZoom(value: unknown): number | undefined {
-  const zoom = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof zoom === 'number' && zoom > 0 && zoom <= 24 ? zoom : undefined;
+  const zoom = numericValue(value) ?? 0;
+  return zoom > 0 && zoom <= 24 ? zoom : undefined;
 }

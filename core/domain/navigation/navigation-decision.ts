@@ -59,7 +59,8 @@ export function navigationDecision(
 
 /** What an address says of how something is viewed also counts at home: `/?open=billing` opens billing there. */
 function homeWithStateOf(path: string): string {
-  const kept = queryPairs(path).filter((pair) => URL_STATE_PARAMETERS.has(decodedPair(pair).name ?? ''));
+  const state: ReadonlySet<string | undefined> = URL_STATE_PARAMETERS;
+  const kept = queryPairs(path).filter((pair) => state.has(decodedPair(pair).name));
   return ['/home', ...(kept.length > 0 ? [kept.join('&')] : [])].join('?');
 }
 

@@ -230,17 +230,18 @@ export function matchScreen(path: string): ScreenMatch | undefined {
   return undefined;
 }
 
-/** Returns a text if it is a path of a screen on this host, with or without query; undefined for anything else. */
+/**
+ * Returns a text if it is a path of a screen on this host, with or without query; undefined for anything else. Each
+ * begins with one slash and a word.
+ */
 export function screenPath(path: unknown): string | undefined {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && matchScreen(path) ? path : undefined;
+  return typeof path === 'string' && matchScreen(path) ? path : undefined;
 }
 
 /** Returns the vehicle whose screen a path leads to (§2), or that it adds; undefined for others. */
 export function deviceIdAtPath(path: string): number | undefined {
-  const match = matchScreen(path);
-  if (match?.name !== 'device' && match?.name !== 'onboarding') return undefined;
-  const id = Number(match.parameters['deviceId']);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  const id = matchScreen(path)?.parameters['deviceId'];
+  return id === undefined ? undefined : Number(id);
 }
 
 function isScreenName(name: string): name is ScreenName {

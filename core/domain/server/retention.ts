@@ -15,6 +15,6 @@ export function retentionStartMs(
   namespace: Namespace,
   now: number,
 ): number | undefined {
-  const days = numericValue(productAttribute(attributes, namespace, 'retentionDays'));
-  return days !== undefined && days >= 1 && days <= MAX_DAYS ? now - days * DAY_MS : undefined;
+  const days = numericValue(productAttribute(attributes, namespace, 'retentionDays')) ?? 0;
+  return days >= 1 && days <= MAX_DAYS ? now - days * DAY_MS : undefined;
 }

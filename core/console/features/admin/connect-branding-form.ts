@@ -72,8 +72,8 @@ export function connectBrandingForm(form: ActorRefFrom<typeof brandingFormMachin
         setPicture,
         reset: () => {
           const { branding } = form.getSnapshot().context.draft;
-          const { title, showsLogo, headerText, chatNumber, colors } = DEFAULT_BRANDING;
-          change({ title, showsLogo, headerText, chatNumber, colors });
+          const { title, showsLogo, logoWidth, headerText, chatNumber, colors } = DEFAULT_BRANDING;
+          change({ title, showsLogo, logoWidth, headerText, chatNumber, colors });
           for (const kind of BRANDING_PICTURE_KINDS)
             setPicture(kind, brandingPictureUrl(branding, kind) === '' ? undefined : 'removed');
         },

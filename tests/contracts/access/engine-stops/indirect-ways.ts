@@ -194,7 +194,7 @@ export const indirectWays: readonly IndirectWay[] = [
       return world.api.delete('/permissions/bulk', [{ deviceId: world.deviceId, geofenceId }]);
     },
   ],
-  ...['speed', 'motion'].map((attribute): IndirectWay => [
+  ...['speed', 'motion', 'valid', 'speedUnknown'].map((attribute): IndirectWay => [
     'POST /permissions',
     `giving a vehicle a computed ${attribute}, by which its held stops go out`,
     async (world) => linkComputed(world, attribute),

@@ -111,5 +111,9 @@ test('command choice: free text that the vehicle may read as its lock command is
   expect(stops(custom, { data: 'something else' }, [relay])).toBe(true);
   expect(stops(custom, { data: 'horn' }, [relay, horn])).toBe(false);
   expect(stops({ kind: 'saved', command: horn }, {}, [relay, horn])).toBe(false);
+  // Each vehicle has an identifier in its place, and none of them is empty.
+  const status = aSavedCommand('custom', { data: 'STATUS {uniqueId}#' });
+  expect(stops(custom, { data: 'status {uniqueId} #' }, [relay, status])).toBe(false);
+  expect(stops(custom, { data: 'STATUS #' }, [relay, status])).toBe(true);
   expect(stops({ kind: 'type', type: 'positionSingle' }, {}, [relay])).toBe(false);
 });

@@ -29,7 +29,9 @@ const ASKED: readonly (readonly [
   ['setConnection', { server: 'text', port: 'number' }],
   ['alarmGeofence', { radius: 'number' }],
   ['videoStart videoStop', { index: 'number' }],
-  ['engineStop engineResume positionSingle rebootDevice', {}],
+  ['engineStop engineResume positionSingle positionStop rebootDevice factoryReset powerOff', {}],
+  ['alarmArm alarmDisarm alarmDismiss deviceIdentification requestPhoto setSpeedLimit', {}],
+  ['firmwareUpdate getVersion getModemStatus getDeviceStatus', {}],
 ];
 const CASES = ASKED.flatMap(([types, parameters]) => types.split(' ').map((type) => ({ type, parameters })));
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { lockDelayMs } from '@farol/core/domain/device/check-in-rules';
 import {
   changesDriverLock,
+  changesDriverlessStop,
   changesGeofenceMembership,
+  changesSpeedOfStops,
   geofenceStopFingerprint,
   locksEngineAtGeofences,
   locksEngineOn,
@@ -86,6 +88,19 @@ test('engine stop cause: a computed place, altitude or trust in a place changes 
     changesGeofenceMembership({ attribute }),
   );
   expect(found).toEqual(changing);
+});
+
+function deciding(changes: (computed: { attribute: string }) => boolean): readonly string[] {
+  const names = ['speed', 'motion', 'valid', 'speedUnknown', 'ignition', 'blocked', 'accuracy', 'fuel', ''];
+  return names.filter((attribute) => changes({ attribute }));
+}
+
+test('engine stop cause: a computed speed, motion or trust in a fix decides whether a held stop goes out, and nothing else does', () => {
+  expect(deciding(changesSpeedOfStops)).toEqual(['speed', 'motion', 'valid', 'speedUnknown']);
+});
+
+test('engine stop cause: a computed ignition or lock decides when a vehicle without a driver stops, and nothing else does', () => {
+  expect(deciding(changesDriverlessStop)).toEqual(['ignition', 'blocked']);
 });
 
 test('engine stop cause: a geofence stops engines as before until its area, its times or an attribute that decides about it changes', () => {

@@ -92,10 +92,11 @@ test('logged commands: a command sent from here is known by its vehicle and its 
   expect(joined({ queueId: 48 }, {})).toEqual(both);
   expect(joined({ queueId: undefined }, { queueId: null })).toEqual(both);
   // Another entry of the server's log may have the number in a queue that was emptied since.
-  expect(joined({ id: -6 }, {})).toEqual([
-    [-6, 'queued'],
-    [-7, 'queued'],
-  ]);
+  for (const id of [-6, 0])
+    expect(joined({ id }, {})).toEqual([
+      [id, 'queued'],
+      [-7, 'queued'],
+    ]);
   expect(joined({ id: -7, queueId: undefined }, { state: 'expired' })).toEqual([[-7, 'expired']]);
 });
 

@@ -6,6 +6,7 @@ import {
   dueWaiting,
   haveSameEngineStopRules,
   haveSameEngineStopRulesEverywhere,
+  holdsEngineStopRule,
   engineStopHoldReason,
   engineStopRules,
   isCommandExpired,
@@ -166,6 +167,19 @@ test('displaced commands: the same alarm or output is repeated, its opposite can
   expect(displacedCommands([output(1, [])], output(1, 1))).toEqual([]);
 });
 
+test('command effect: a command sets the engine, the alarm or an output, as far as its text is known', () => {
+  const replacing = { data: 'CUT#', 'farol.changeNative': 'engineStop' };
+  expect([command('engineStop'), command('custom', replacing)].map(({ effect }) => effect)).toEqual([
+    { sets: 'engine', value: 'stopped' },
+    { sets: 'engine', value: 'stopped' },
+  ]);
+  expect(command('engineResume').effect).toEqual({ sets: 'engine', value: 'running' });
+  expect(command('alarmDisarm').effect).toEqual({ sets: 'alarm', value: 'alarmDisarm' });
+  expect(output(' 2', ' ON ').effect).toEqual({ sets: 'output 2', value: 'on' });
+  for (const unknown of [command('custom', { data: 'CUT#' }), command('rebootDevice'), output(1, undefined)])
+    expect(unknown.effect).toBeUndefined();
+});
+
 test('the rules of waiting stops: the nearest valid value counts, text too; defaults are 10 min and 20 km/h', () => {
   const defaults = { expiryMs: 10 * MINUTE, safeSpeedKnots: 10.8 };
   expect(rulesOf({}, {})).toEqual(defaults);
@@ -216,6 +230,22 @@ test('waiting commands: the rules of waiting stops are the same on every server 
       expect(haveSameEngineStopRulesEverywhere(left, right, 'acme')).toBe(same);
     }),
   );
+});
+
+test('the rules of waiting stops: a record holds one when it has either attribute, even one that does not count', () => {
+  const held = [
+    { 'acme.stopSafeSpeed': 10 },
+    { 'acme.stopExpiryMinutes': '5' },
+    { 'acme.stopSafeSpeed': 'fast' },
+    { 'acme.stopExpiryMinutes': null },
+  ];
+  const none = [
+    {},
+    { stopSafeSpeed: 10 },
+    { 'other.stopSafeSpeed': 10 },
+    { 'acme.stopSafeSpeed': undefined },
+  ];
+  expect([...held, ...none].filter((item) => holdsEngineStopRule({ ...item }, 'acme'))).toEqual(held);
 });
 
 test('the rules of waiting stops: only their own two attributes decide whether they are the same, as they act', () => {

@@ -79,6 +79,7 @@ describe('a draft', () => {
     expect(autoLinkProblem({ ...full, plate: ' ' })).toBe('PLATE_REQUIRED');
     expect(autoLinkProblem({ ...EMPTY_AUTO_LINK, identifier: IMEI })).toBe('PLATE_REQUIRED');
     expect(autoLinkProblem(EMPTY_AUTO_LINK)).toBe('IDENTIFIER_REQUIRED');
+    expect(EMPTY_AUTO_LINK).toEqual({ identifier: '', plate: '', model: '', category: '' });
   });
 });
 

@@ -55,6 +55,7 @@ test('checklist: nothing said lets the group decide, a dash means no checklist',
   expect(checklistAsText([])).toBe('-');
   // An item may be called so all the same.
   const dash = [{ text: '-', photo: 'optional' }] as const;
+  expect(checklistAsText(dash)).toBe('- | optional');
   expect(checklistFromText(checklistAsText(dash))).toEqual(dash);
   expect(checklistFromText('Lights\r\nTires | photo of problem\nLoad |photo\nA | B')).toEqual([
     { text: 'Lights', photo: 'optional' },
@@ -70,6 +71,7 @@ test('checklist: nothing said lets the group decide, a dash means no checklist',
 test('checklist: what is beyond the bounds is left out, and items are cut without blanks at their ends', () => {
   expect(checklistFromText('a\n'.repeat(31))).toHaveLength(30);
   expect(checklistFromText(`${'x'.repeat(99)} yy`)?.[0]?.text).toBe('x'.repeat(99));
+  expect(checklistFromText(`Tires\n ${'x'.repeat(101)}`)?.[1]?.text).toBe('x'.repeat(100));
   expect(checklistFromText('a \t b')?.[0]?.text).toBe('a b');
   expect(checklistAsText([' ', ' a'].map((text) => ({ text, photo: 'optional' })))).toBe('a');
 });

@@ -5,6 +5,7 @@ import {
   callsForHelp,
   LONGEST_PRIVATE_TRIP_MS,
   PRIVATE_TRIP_MODES,
+  PRIVATE_TRIP_SETTING,
   privateTripAt,
   privateTripEndMs,
   privateTripMode,
@@ -80,6 +81,7 @@ test('private trips: a moment that no trip covers is not private', () => {
 });
 
 test('the setting of private trips: is one of the modes, otherwise off', () => {
+  expect(PRIVATE_TRIP_SETTING).toBe('privateTrips');
   for (const mode of PRIVATE_TRIP_MODES) expect(privateTripMode(mode)).toBe(mode);
   for (const other of [undefined, null, true, 'Hidden', '', 1]) expect(privateTripMode(other)).toBe('off');
 });

@@ -5,6 +5,7 @@ import {
   checklistDraft,
   INSPECTION_LIMITS,
   inspectionOf,
+  inspectionPhotoPath,
   mayAddPhoto,
   missingAnswers,
   problemDraft,
@@ -102,6 +103,12 @@ test('inspection: no photo is missing when there are as many as can be sent', ()
   }
   expect(mayAddPhoto(draft)).toBe(false);
   expect(missingAnswers(draft).every((missingAnswer) => missingAnswer === undefined)).toBe(true);
+});
+
+test('inspection: each photo of it has an address below that of its vehicle', () => {
+  expect(inspectionPhotoPath('acme', { deviceId: 7, id: 12 }, 3)).toBe(
+    '/acme/devices/7/inspections/12/photos/3',
+  );
 });
 
 test('inspection: its problems are one line of bounded length', () => {

@@ -168,10 +168,15 @@ describe('who has which menus (§6)', () => {
     const billing = { 'farol.enableBilling': true };
     for (const value of [true, 'true', '1', false, '0'])
       expect(sees('invoices', PLUS, { attributes: { 'farol.enableBilling': value } })).toBe(true);
-    expect(sees('invoices', aServer({ attributes: billing }, true), {})).toBe(true);
-    expect(sees('invoices', aServer({ attributes: { 'farol.enableBilling': false } }, true), {})).toBe(false);
+    const isOnServer = (value: unknown): boolean =>
+      sees('invoices', aServer({ attributes: { 'farol.enableBilling': value } }, true), {});
+    for (const value of [true, 1, 'true', '1', ' 1'])
+      expect([value, isOnServer(value)]).toEqual([value, true]);
+    for (const value of [false, 0, 'false', '0', '', null])
+      expect([value, isOnServer(value)]).toEqual([value, false]);
     expect(sees('invoices', PLUS, {})).toBe(false);
-    expect(sees('invoices', PLUS, { attributes: { 'farol.enableBilling': '' } })).toBe(false);
+    for (const none of ['', null])
+      expect(sees('invoices', PLUS, { attributes: { 'farol.enableBilling': none } })).toBe(false);
     expect(sees('invoices', PLAIN, { attributes: billing })).toBe(false);
     expect(sees('invoices', PLUS, { administrator: true, attributes: billing })).toBe(false);
   });
@@ -277,6 +282,14 @@ describe('guests and drivers (§6)', () => {
       expect(entriesOf(on(server, guest))).toEqual(NO_MENUS);
       expect(isOpen('/devices/5?expand=true', on(server, guest))).toBe(true);
     }
+  });
+
+  test('guests of a tracking server, whose account names no vehicle, reach each that it shows them, and no area', () => {
+    const principal = on(FLAGS, { temporary: true });
+    for (const path of ['/devices/5', '/devices/6?expand=true', '/home'])
+      expect([path, isOpen(path, principal)]).toEqual([path, true]);
+    expect(EVERY_PATH.filter((path) => isOpen(path, principal))).toEqual(['/devices/5']);
+    expect(isOpen('/start/5', principal)).toBe(false);
   });
 
   test('guests on a server with advanced permissions reach no other vehicle and no area', () => {

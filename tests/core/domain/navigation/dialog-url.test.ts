@@ -8,6 +8,7 @@ import {
   differsInDialogOnly,
   isSameView,
   mayOpenDialog,
+  namesDialog,
   dialogInUrl,
   dialogUrlStep,
   urlWithDialog,
@@ -105,6 +106,11 @@ test('dialog url: unknown names open nothing', () => {
     ),
   );
   expect(dialogInUrl('/home?open=%E0%A4')).toBeUndefined();
+});
+
+test('dialog url: a link with an unknown name still asks for a view, which can be told from a link without one', () => {
+  expect(['/home?open=drivers', '/home?q=a&open=nothing'].map(namesDialog)).toEqual([true, true]);
+  expect(['/home', '/home?open=', '/home?opens=drivers'].map(namesDialog)).toEqual([false, false, false]);
 });
 
 test('dialog url: each view of the user menu opens by a link where the menu offers it', () => {

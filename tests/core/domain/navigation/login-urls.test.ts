@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginTokensInUrl } from '@farol/core/domain/navigation/login-token-url';
-import { singleSignOnPath } from '@farol/core/domain/navigation/single-sign-on-path';
+import {
+  SINGLE_SIGN_ON_LINK_PATH,
+  singleSignOnPath,
+} from '@farol/core/domain/navigation/single-sign-on-path';
 import {
   loginPathFor,
   maintenancePathFor,
@@ -13,17 +16,18 @@ import { hostileRedirectTargets, screenPaths } from '../../../arbitraries/screen
 
 const word = fc.string({ minLength: 1, unit: 'grapheme' });
 
-test('login urls: a login link carries its token or that of a mail, and both are removed from the URL', () => {
+test('login urls: a login link carries its token or that of a mail, and all are removed from the URL', () => {
   fc.assert(
     fc.property(
-      fc.record({ token: word, recover: word }, { requiredKeys: [] }),
-      fc.constantFrom('', '&to=%2Fdevices%2F5', '&token=second&recover=second', '#end'),
+      fc.record({ token: word, recover: word, invite: word }, { requiredKeys: [] }),
+      fc.constantFrom('', '&to=%2Fdevices%2F5', '&token=second&recover=second&invite=second', '#end'),
       (brought, rest) => {
         fc.pre(Object.keys(brought).length > 0);
         const linked = loginTokensInUrl(`/login?locale=es-ES&${new URLSearchParams(brought)}${rest}`);
         const others = rest.includes('second') ? 'second' : undefined;
         expect(linked?.accessToken).toBe(brought.token?.toWellFormed() ?? others);
         expect(linked?.recoveryToken).toBe(brought.recover?.toWellFormed() ?? others);
+        expect(linked?.invitationToken).toBe(brought.invite?.toWellFormed() ?? others);
         expect(linked?.address).toBe(`/login?locale=es-ES${others === undefined ? rest : ''}`);
       },
     ),
@@ -39,6 +43,7 @@ test('login urls: an empty token is removed from the URL too', () => {
   };
   expect(loginTokensInUrl('/login?token=')).toEqual({ ...linked, accessToken: '' });
   expect(loginTokensInUrl('/login?recover=')).toEqual({ ...linked, recoveryToken: '' });
+  expect(loginTokensInUrl('/login?invite=')).toEqual({ ...linked, invitationToken: '' });
 });
 
 test('login urls: other URLs are left unchanged', () => {
@@ -62,6 +67,10 @@ test('single sign-on: the path says whether the session is kept and where the lo
       expect([searchParams.get('remember'), searchParams.get('to')]).toEqual([String(isKept), to]);
     }),
   );
+});
+
+test('single sign-on: an account is connected to a person of the provider at the same place', () => {
+  expect(SINGLE_SIGN_ON_LINK_PATH).toBe('/api/session/openid/auth?link=true');
 });
 
 const SITE = 'https://console.example';

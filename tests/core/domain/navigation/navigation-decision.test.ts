@@ -74,8 +74,10 @@ test('navigation decision: an address that no screen has leads home with what is
       },
     ),
   );
-  const { outcome } = navigationDecision('/?open=billing', anyone, STAY);
-  expect(outcome).toEqual(redirectTo('/home?open=billing'));
+  for (const query of ['open=billing', '%E0%A4=1&open=billing', 'open=billing&x']) {
+    const { outcome } = navigationDecision(`/?${query}`, anyone, STAY);
+    expect(outcome).toEqual(redirectTo('/home?open=billing'));
+  }
 });
 
 test('navigation decision: nobody sees a screen of their own that they may not open', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SCREENS, matchScreen, deviceIdAtPath } from '@farol/core/domain/navigation/screen';
+import { SCREENS, matchScreen, deviceIdAtPath, screenPath } from '@farol/core/domain/navigation/screen';
 import { pathsOf, SCREEN_NAMES } from '../../../arbitraries/screen-paths.ts';
 
 test('screen: every screen is found at each of its paths, whatever its parameters and query', () => {
@@ -44,6 +44,29 @@ test.for([
   '/HOME/x',
 ])('screen: the path "%s" is unknown', (path) => {
   expect(matchScreen(path)).toBeUndefined();
+});
+
+test('screen: a text is a path of a screen only as it is written on this host', () => {
+  for (const path of [
+    '/home',
+    '/devices/5?expand=true',
+    '/devices/?q=https://else.example',
+    '/share/a%2Fb#c',
+  ])
+    expect(screenPath(path)).toBe(path);
+  for (const other of [
+    undefined,
+    7,
+    ['/home'],
+    '',
+    'home',
+    '/nowhere',
+    '//home',
+    '/\\home',
+    'https://else.example/home',
+    ' /home',
+  ])
+    expect(screenPath(other)).toBeUndefined();
 });
 
 test('screen: a trailing slash changes nothing', () => {
@@ -136,6 +159,7 @@ test('screen: the vehicle of a path is that of its screen; other numbers and scr
   expect(['/devices/7', '/devices/7?edit=true', '/start/7'].map(deviceIdAtPath)).toEqual([7, 7, 7]);
   const others = [
     '/devices',
+    '/autolink/7',
     '/devices/0',
     '/devices/-1',
     '/devices/1.5',

@@ -63,6 +63,14 @@ test('view urls: without vehicles the map starts at the user’s position, then 
   expect(initialPlace(user, { ...server, forceSettings: true })).toMatchObject({
     latitude: 38.7,
   });
+  const onEquator = { latitude: 0, longitude: -9.1, zoom: 5 };
+  const atGreenwich = { latitude: 38.7, longitude: 0, zoom: 24 };
+  expect([onEquator, atGreenwich].map((place) => initialPlace(place, server))).toEqual([
+    onEquator,
+    atGreenwich,
+  ]);
+  for (const zoom of [0, -1, 25, Number.NaN])
+    expect(initialPlace({ ...user, zoom }, server)).toEqual({ ...user, zoom: 3 });
   expect(initialPlace(undefined, undefined)).toEqual({
     latitude: -29.942484,
     longitude: -50.990526,
@@ -71,11 +79,9 @@ test('view urls: without vehicles the map starts at the user’s position, then 
 });
 
 test('view urls: only a number in the range of zoom levels is a zoom level', () => {
-  expect([12, '12', ' ', 'x', 0, -3, 99, null, undefined].map(parseZoom)).toEqual([
-    12,
-    12,
-    ...Array.from({ length: 7 }),
-  ]);
+  expect([12, '12', ' 12 ', 0.5, 24].map(parseZoom)).toEqual([12, 12, 12, 0.5, 24]);
+  for (const none of [' ', 'x', 0, -3, 24.5, 99, Number.NaN, null, undefined, true, [12]])
+    expect(parseZoom(none)).toBeUndefined();
 });
 
 const center = { longitude: -46.6, latitude: -23.5 };

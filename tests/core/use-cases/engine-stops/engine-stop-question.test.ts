@@ -381,8 +381,8 @@ test('engine stop question: a computed speed asks about each vehicle, and a comp
     const { id } = await records.save('computedAttributes', draft);
     return await ask(associate(pair('group', DEPOT, 'attribute', id)));
   };
-  expect(await asked('speed')).toEqual({ kinds: ['computed'], deviceIds: [van, truck] });
-  expect(await asked('motion')).toEqual({ kinds: ['computed'], deviceIds: [van, truck] });
+  for (const attribute of ['speed', 'motion', 'valid', 'speedUnknown'])
+    expect(await asked(attribute)).toEqual({ kinds: ['computed'], deviceIds: [van, truck] });
   expect(await asked('ignition')).toEqual({ kinds: ['computed'], deviceIds: [truck] });
   expect(await asked('blocked')).toEqual({ kinds: ['computed'], deviceIds: [truck] });
   expect(await asked('fuel')).toBeUndefined();

@@ -55,7 +55,7 @@ test('connect admin: a branding is reset by saving the product’s own, and not 
   const file = { type: 'image/png', bytes: aPng(20, 10) } as const;
   branding.open();
   await settleCalls();
-  branding.change({ title: 'Frota', colors: { '--el-color-primary': '#a01060' } });
+  branding.change({ title: 'Frota', logoWidth: 40, colors: { '--el-color-primary': '#a01060' } });
   branding.setPicture('logo-interno', file);
   branding.save();
   await settleCalls();

@@ -129,6 +129,13 @@ test('branding config: the header shows its own text, otherwise the title, other
   expect(words.map(brandingHeaderText)).toEqual(['Frota', '', 'Norte', 'Frota']);
 });
 
+test('branding config: a reseller has pictures of its own, in a folder with its number', () => {
+  for (const address of ['/acme/resellers/7/theme/logo.png?v=1', '/acme/resellers/1204/theme/logo.png?v=1'])
+    expect(logoOf(address)).toBe(address);
+  for (const folder of ['x', '', '-1', '7a', '7/8'])
+    expect(logoOf(`/acme/resellers/${folder}/theme/logo.png?v=1`)).toBe('');
+});
+
 function logoOf(address: unknown): string | undefined {
   return parseBranding({ config: { headLogo: { address } } })?.logoUrl;
 }
@@ -173,12 +180,20 @@ test('branding config: colors are read as texts and nothing else, and pictures f
     'logo-login': '/farol/assets/custom/logoWhite.png?v=1',
     'bg-login': 'https://else.example/a.jpg?v=1',
   };
-  expect(
-    parseBranding({ config: { pictures }, colors: { '--el-color-primary': '#fff', other: 7 } }),
-  ).toMatchObject({
+  const colors = { '--el-color-primary': '#fff', '--el-color-white': 7, '--el-color-black': null };
+  expect(parseBranding({ config: { pictures }, colors })).toEqual({
+    ...DEFAULT_BRANDING,
     loginLogoUrl: '/farol/assets/custom/logoWhite.png?v=1',
-    loginPictureUrl: '',
     colors: { '--el-color-primary': '#fff' },
+  });
+  const own = {
+    'bg-login': '/farol/assets/custom/bg-login.jpg?v=2',
+    'fav-icon': '/farol/assets/custom/icon-192.png?v=3',
+  };
+  expect(parseBranding({ config: { pictures: own } })).toEqual({
+    ...DEFAULT_BRANDING,
+    loginPictureUrl: own['bg-login'],
+    iconUrl: own['fav-icon'],
   });
 });
 
@@ -199,6 +214,22 @@ test('a file: what is exported is imported as it was, without the pictures', () 
       });
     }),
   );
+});
+
+test('a file: one of texts alone changes no color, and without a text of its own it has the usual one', () => {
+  expect(brandingFromFile('{"config": {"title": "Norte"}}')).toEqual({
+    title: 'Norte',
+    showsLogo: true,
+    logoWidth: 80,
+    headerText: '',
+    chatNumber: '',
+  });
+});
+
+test('a file: it has 20,000 characters at most', () => {
+  const file = '{"colors": {}}';
+  expect(brandingFromFile(file.padEnd(20_000))).toEqual({ colors: {} });
+  expect(brandingFromFile(file.padEnd(20_001))).toBe('notBranding');
 });
 
 test('a file: one of colors alone changes nothing else, and any other text is refused', () => {

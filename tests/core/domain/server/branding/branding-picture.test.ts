@@ -9,7 +9,7 @@ import {
   willHavePicture,
 } from '@farol/core/domain/server/branding/branding-picture';
 import { aPng } from '../../../../arbitraries/png-images.ts';
-import { JPEG_PICTURE, PICTURES } from '../../../../arbitraries/pictures.ts';
+import { JPEG_PICTURE, PICTURES, WEBP_PICTURE } from '../../../../arbitraries/pictures.ts';
 
 const png = (width: number, height: number) => ({ type: 'image/png', bytes: aPng(width, height) }) as const;
 
@@ -41,6 +41,8 @@ test('branding picture: only a picture without losses is a logo or an icon, only
     (kind) => typeof cleanedBrandingPicture(kind, JPEG_PICTURE) !== 'string',
   );
   expect(kept).toEqual(['bg-login']);
+  for (const kind of BRANDING_PICTURE_KINDS)
+    expect(typeof cleanedBrandingPicture(kind, WEBP_PICTURE) !== 'string').toBe(kind === 'bg-login');
   for (const picture of PICTURES)
     if (picture.type === 'image/gif')
       for (const kind of BRANDING_PICTURE_KINDS)

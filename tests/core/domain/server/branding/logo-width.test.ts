@@ -11,6 +11,9 @@ test('logo: its size is a whole percentage from 10 to 100, whatever a server say
     }),
   );
   expect([0, 10, 55.4, 1e9, ' 40% ', '40'].map(logoWidthIn)).toEqual([10, 10, 55, 100, 40, 40]);
+  expect(['40.25%', '40.5 %', '7', '1000', '0.5'].map(logoWidthIn)).toEqual([40, 41, 10, 100, 10]);
+  for (const other of ['-40%', 'x40', '40px', '40x%', '40%%', '4 0', '40.', '.5', '4e1', ['40']])
+    expect(logoWidthIn(other)).toBe(80);
   expect([undefined, null, '', ' ', '%', 'x', Number.NaN, Infinity, {}, []].map(logoWidthIn)).toEqual(
     Array.from({ length: 10 }, () => 80),
   );
