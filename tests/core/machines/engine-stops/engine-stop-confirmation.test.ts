@@ -85,6 +85,13 @@ test('engine stop confirmation: cancelling changes nothing and says why', async 
   expect(await names()).toEqual([]);
 });
 
+test('engine stop confirmation: nothing is judged before somebody wants to change something', async () => {
+  let judged = 0;
+  const { state } = aBench(async () => void judged++);
+  await flush();
+  expect([state(), judged]).toEqual(['idle', 0]);
+});
+
 test('engine stop confirmation: what stops no engine is not asked about', async () => {
   const { save, names, state } = aBench();
   await save('yard');
