@@ -34,6 +34,7 @@ test('alert sound: a user who is told that the browser blocks sound allows it an
   expect(actor.getSnapshot().value).toBe('blocked');
   sound.isBlocked = false;
   actor.send({ type: 'ENABLE' });
+  expect(actor.getSnapshot().value).toBe('allowed');
   await flush();
   expect(sound.played).toEqual(['/a.wav']);
   expect(actor.getSnapshot().value).toBe('allowed');
