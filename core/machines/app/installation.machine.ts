@@ -21,7 +21,6 @@ export const installationMachine = installationSetup.createMachine({
     },
     asking: {
       invoke: {
-        id: 'install',
         src: 'install',
         input: ({ context }) => context.host,
         onDone: { target: 'idle', actions: 'readOffer' },

@@ -39,7 +39,6 @@ export const preferenceSavingMachine = preferenceSavingSetup.createMachine({
         },
       },
       invoke: {
-        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'ready', actions: [withEvent('storeSaved'), 'display'] },

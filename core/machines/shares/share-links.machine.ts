@@ -26,7 +26,6 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     /** Loads the list before the user opens it; a failure says nothing about the server. */
     checkingSupport: {
       invoke: {
-        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: { target: 'closed', actions: withEvent('storeShares') },
@@ -35,7 +34,6 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     },
     loading: {
       invoke: {
-        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: [
@@ -92,7 +90,6 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     },
     saving: {
       invoke: {
-        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: [
@@ -122,7 +119,6 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     },
     removing: {
       invoke: {
-        id: 'remove',
         src: 'remove',
         input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },
