@@ -12,7 +12,6 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
   invoke: [
     { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
     {
-      id: 'restore',
       src: 'restore',
       input: ({ context }) => context.ports,
       onDone: {
