@@ -23,8 +23,8 @@ export const installationMachine = installationSetup.createMachine({
       invoke: {
         src: 'install',
         input: ({ context }) => context.host,
-        onDone: { target: 'idle', actions: 'readOffer' },
-        onError: { target: 'idle', actions: 'readOffer' },
+        onDone: 'idle',
+        onError: 'idle',
       },
     },
     explaining: { on: { CLOSE: 'idle' } },
