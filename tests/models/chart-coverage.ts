@@ -1,17 +1,22 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
+/** How the library calls a chart without a name. */
+const NAMELESS = '(machine)';
+
 /**
  * Records which states a suite entered and which transitions it took, of all actors started with its
  * `inspect`. What remains in `missing` was not tested: either a test is missing or the chart has an
  * unreachable part.
  */
 export class ChartCoverage {
+  readonly #hasName: boolean;
   readonly #states: Map<AnyStateNode, string>;
   readonly #transitions: Map<AnyTransitionDefinition, string>;
   readonly #entered = new Set<AnyStateNode>();
   readonly #taken = new Set<AnyTransitionDefinition>();
 
   constructor(machine: AnyStateMachine) {
+    this.#hasName = machine.id !== NAMELESS;
     const nodes = withDescendants(machine.root);
     this.#states = new Map(nodes.map((node) => [node, `state ${node.id}`]));
     this.#transitions = new Map(
@@ -34,9 +39,10 @@ export class ChartCoverage {
     for (const node of event.snapshot._nodes) this.#entered.add(node);
   };
 
-  /** The states never entered and the transitions never taken, by name. */
+  /** The states never entered and the transitions never taken, by name, and whether the chart itself has none. */
   missing(): string[] {
     return [
+      ...(this.#hasName ? [] : ['a name of the chart']),
       ...[...this.#states].filter(([node]) => !this.#entered.has(node)).map(([, name]) => name),
       ...[...this.#transitions]
         .filter(([transition]) => !this.#taken.has(transition))

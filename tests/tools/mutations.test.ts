@@ -17,6 +17,10 @@ const is = (id: string): boolean => {
   return true;
 };
 export const LIMIT: number = is('static') ? 6 : 5;
+export const UNTESTED: number = is('static unnoticed') ? 6 : 5;
+export const SECOND: number = is('static unreached') ? 1 : 2;
+export const THIRD: number = is('static unchecked') ? 1 : 3;
+export const CHECKED: number = is('static checked') ? 6 : 5;
 for (let at = 0; at < 1 || is('static loop'); at++);
 export const twice = (value: number): number => is('wrong') ? value * 3 : is('unnoticed') ? value + value : value * 2;
 export const later = async (): Promise<number> => is('hanging') ? await new Promise(() => {}) : 1;
@@ -53,6 +57,27 @@ test('nothing rings', () => alarm());
 test('a name is a text', () => expect(typeof nameOf('7')).toBe('string'));
 test('a name is right', () => expect(nameOf('7')).toBe('van'));
 `;
+/** Tests of which the last one needs those before it, and a check of them all afterwards. */
+const CHART_TESTS = `
+import { expect, test } from 'vitest';
+import { SECOND } from '@farol/core/domain/amount/amount';
+class ChartCoverage { reached = new Set<number>(); }
+const coverage = new ChartCoverage();
+test('the first state is reached', () => {
+  for (let turn = 0; turn < 1e7; turn++) if (turn % 2 > 2) throw new Error('never');
+  coverage.reached.add(1);
+});
+test('the second state is reached', () => void coverage.reached.add(SECOND));
+test('all states are reached', () => expect(coverage.reached.size).toBe(2));
+`;
+const CHECKED_TESTS = `
+import { afterAll, expect, test } from 'vitest';
+import { CHECKED, THIRD } from '@farol/core/domain/amount/amount';
+const reached = new Set<number>();
+test('the first way is taken', () => { expect(CHECKED).toBe(5); reached.add(1); });
+test('the third way is taken', () => void reached.add(THIRD));
+afterAll(() => expect(reached.size).toBe(2));
+`;
 
 /** Runs all tests for each of these mutants, one after the other, and returns what became of them. */
 function run(mutants: readonly string[]): unknown {
@@ -60,6 +85,8 @@ function run(mutants: readonly string[]): unknown {
     ['core/domain/amount/amount.ts', CODE],
     ['core/domain/amount/name.ts', KEEPING_CODE],
     ['tests/core/domain/amount/amount.test.ts', TESTS],
+    ['tests/core/domain/amount/chart.test.ts', CHART_TESTS],
+    ['tests/core/domain/amount/ways.test.ts', CHECKED_TESTS],
   ] as const) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -102,6 +129,10 @@ test('mutations: a change of the code counts as noticed when a test fails, hangs
     'loop',
     'static',
     'static loop',
+    'static unnoticed',
+    'static unreached',
+    'static unchecked',
+    'static checked',
     'blind loop',
     'unhandled',
     'delayed',
@@ -119,6 +150,11 @@ test('mutations: a change of the code counts as noticed when a test fails, hangs
       ['nothing rings', 0],
       ['a name is a text', 0],
       ['a name is right', 0],
+      ['the first state is reached', 0],
+      ['the second state is reached', 0],
+      ['all states are reached', 0],
+      ['the first way is taken', 0],
+      ['the third way is taken', 0],
     ],
     found: {
       none: 'survived',
@@ -126,6 +162,11 @@ test('mutations: a change of the code counts as noticed when a test fails, hangs
       unnoticed: 'survived',
       static: 'killed',
       'static loop': 'an endless loop, while loading',
+      // A check of what the tests of its file did says nothing without them.
+      'static unnoticed': 'survived',
+      'static unreached': 'killed',
+      'static unchecked': 'killed',
+      'static checked': 'killed',
       hanging: 'takes too long, twice',
       loop: 'an endless loop',
       'blind loop': 'takes too long, twice',

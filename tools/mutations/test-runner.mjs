@@ -18,6 +18,8 @@ const MANY_TIMES = 10;
 const MANY_HITS = 10_000;
 /** Code that keeps what it computed for the next test, and so for the next mutant. */
 const KEEPS_RESULTS = /^const \w+ = new (?:LruMap|Map<[^()\n]*>\(\))/mu;
+/** Tests of a chart: the last one asks what all before it reached. */
+const CHECKS_ITS_TESTS = /^const \w+ = new ChartCoverage\(/mu;
 /** Calls a function from where the virtual machine can stop it. */
 const CALL = new Script('__stryker__.call()');
 
@@ -44,6 +46,7 @@ function createRunner() {
         file,
         before,
         after,
+        isWhole: before.length + after.length > 0 || CHECKS_ITS_TESTS.test(readFileSync(file, 'utf8')),
         tests: tests.map((test) => ({ ...test, id: `${file}#${test.name}` })),
       });
     }
@@ -98,23 +101,26 @@ function createRunner() {
     for (const { before, after, tests } of chosen) {
       if (tests.length === 0) continue;
       for (const run of before) await run();
-      try {
-        for (const test of tests) {
-          count++;
-          const failure = await failureOf(test, hitLimitOf(test));
-          if (failure === ENDLESS || failure === HANGS)
-            return { status: 'timeout', reason: `${failure.description}: ${test.name}` };
-          if (failure !== undefined)
-            return {
-              status: 'killed',
-              killedBy: [test.id],
-              failureMessage: messageOf(failure),
-              nrOfTests: count,
-            };
-        }
-      } finally {
-        for (const run of after) await run();
+      let failed;
+      for (const test of tests) {
+        count++;
+        const failure = await failureOf(test, hitLimitOf(test));
+        if (failure === undefined) continue;
+        failed = { test, failure };
+        break;
       }
+      for (const run of after)
+        try {
+          await run();
+        } catch (failure) {
+          // What comes after a test that failed has not seen the others.
+          failed ??= { test: tests.at(-1), failure };
+        }
+      if (failed === undefined) continue;
+      const { test, failure } = failed;
+      return failure === ENDLESS || failure === HANGS
+        ? { status: 'timeout', reason: `${failure.description}: ${test.name}` }
+        : { status: 'killed', killedBy: [test.id], failureMessage: messageOf(failure), nrOfTests: count };
     }
     return { status: 'survived', nrOfTests: count };
   }
@@ -203,9 +209,9 @@ function createRunner() {
 const HANGS = Symbol('takes too long, twice');
 const ENDLESS = Symbol('an endless loop');
 
-/** Returns each test by itself; those that share what runs before and after them stay together. */
+/** Returns each test by itself; those that share what runs before and after them, or what they reached, stay together. */
 function inParts(suite) {
-  if (suite.before.length + suite.after.length > 0) return [suite];
+  if (suite.isWhole) return [suite];
   return suite.tests.map((test) => ({ ...suite, tests: [test] }));
 }
 

@@ -31,7 +31,6 @@ export function datedViewMachine<V, C, R>() {
       loading: {
         entry: 'clearReason',
         invoke: {
-          id: 'read',
           src: 'read',
           input: ({ context }) => context,
           onDone: { target: 'loaded', actions: withEvent('storeResult') },

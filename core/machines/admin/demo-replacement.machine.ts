@@ -18,7 +18,6 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
     closed: { entry: 'reset', on: { OPEN: 'reading' } },
     reading: {
       invoke: {
-        id: 'readContents',
         src: 'readContents',
         input: ({ context }) => context,
         onDone: { target: 'asking', actions: withEvent('storeContents') },
@@ -34,7 +33,6 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
     replacing: {
       tags: 'deleting',
       invoke: {
-        id: 'replace',
         src: 'replace',
         input: ({ context }) => context,
         onDone: [
@@ -47,7 +45,6 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
     signingIn: {
       tags: 'deleting',
       invoke: {
-        id: 'signIn',
         src: 'signIn',
         input: ({ context }) => context,
         onDone: { target: 'closed', actions: withEvent('emitSignedIn') },

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { PushBrowser } from '../../domain/alert/push-subscription.ts';
 import type { TelegramCode, TelegramLink } from '../../domain/alert/telegram-link.ts';
 import { Failure, failureCodeOf } from '../../domain/values/failure.ts';
@@ -40,13 +40,7 @@ export type OwnChannelsEvent =
 
 const TYPES: {
   context?: OwnChannelsContext;
-  events?:
-    | OwnChannelsEvent
-    | DoneActorEvent<readonly PushBrowser[], 'browsers'>
-    | DoneActorEvent<TelegramLink, 'telegram'>
-    | DoneActorEvent<TelegramCode, 'link'>
-    | DoneActorEvent<void, 'removeBrowser' | 'unlink'>
-    | ErrorActorEvent<unknown, 'browsers' | 'telegram' | 'link' | 'removeBrowser' | 'unlink'>;
+  events?: OwnChannelsEvent;
   input?: OwnChannelsInput;
 } = {};
 

@@ -91,7 +91,7 @@ async function checkRegistration({
   const token = isOwn ? await push.currentToken(vapidKey) : undefined;
   if (token === undefined) return { ...UNSUPPORTED, kind: 'off', vapidKey };
   // Another server than ours does not say; it gets the token unless the user's record has it.
-  const known = await pushTokens.registration(token).catch(() => 'unregistered');
+  const known = await pushTokens.registration(token).catch(() => undefined);
   if (known !== 'removed') return { kind: 'on', vapidKey, token, isRegistered: known === 'registered' };
   await endSubscription({ push, storage });
   return { ...UNSUPPORTED, kind: 'off', vapidKey };

@@ -17,7 +17,6 @@ export const soundPreviewMachine = soundPreviewSetup.createMachine({
     idle: {},
     starting: {
       invoke: {
-        id: 'play',
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [

@@ -10,15 +10,7 @@ export const toastsMachine = toastsSetup.createMachine({
   context: ({ input: { clock } }) => ({ clock, toasts: [], measuredAtMs: clock() }),
   initial: 'empty',
   states: {
-    empty: {
-      entry: 'restartClock',
-      on: {
-        SHOW: {
-          target: 'running',
-          actions: ['restartClock', withEvent('show')],
-        },
-      },
-    },
+    empty: { on: { SHOW: { target: 'running', actions: ['restartClock', withEvent('show')] } } },
     running: {
       always: { guard: 'isEmpty', target: 'empty' },
       after: { untilNextEnd: { target: 'running', reenter: true, actions: 'elapse' } },
@@ -28,16 +20,8 @@ export const toastsMachine = toastsSetup.createMachine({
           reenter: true,
           actions: ['elapse', withEvent('show')],
         },
-        DISMISS: {
-          target: 'running',
-          reenter: true,
-          actions: ['elapse', withEvent('remove')],
-        },
-        TAKE_DOWN: {
-          target: 'running',
-          reenter: true,
-          actions: ['elapse', withEvent('remove')],
-        },
+        DISMISS: { actions: withEvent('remove') },
+        TAKE_DOWN: { actions: withEvent('remove') },
         PAUSE: { target: 'paused', actions: 'elapse' },
       },
     },

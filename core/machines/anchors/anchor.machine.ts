@@ -48,7 +48,6 @@ export const anchorMachine = anchorSetup.createMachine({
     },
     applying: {
       invoke: {
-        id: 'applyAnchors',
         src: 'applyAnchors',
         input: ({ context }) => context,
         onDone: [

@@ -21,11 +21,10 @@ export const installationMachine = installationSetup.createMachine({
     },
     asking: {
       invoke: {
-        id: 'install',
         src: 'install',
         input: ({ context }) => context.host,
-        onDone: { target: 'idle', actions: 'readOffer' },
-        onError: { target: 'idle', actions: 'readOffer' },
+        onDone: 'idle',
+        onError: 'idle',
       },
     },
     explaining: { on: { CLOSE: 'idle' } },

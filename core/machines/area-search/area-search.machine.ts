@@ -8,12 +8,7 @@ export const areaSearchMachine = areaSearchSetup.createMachine({
   initial: 'choosing',
   on: {
     QUESTION: [
-      {
-        guard: withEvent('canBeAsked'),
-        target: '.asking',
-        reenter: true,
-        actions: withEvent('storeQuestion'),
-      },
+      { guard: withEvent('canBeAsked'), target: '.asking', actions: withEvent('storeQuestion') },
       { target: '.choosing', actions: withEvent('storeQuestion') },
     ],
     ASK: { guard: 'isQuestion', target: '.asking' },

@@ -21,7 +21,6 @@ export const commandEventPollingMachine = commandEventPollingSetup.createMachine
     polling: {
       exit: 'countAttempt',
       invoke: {
-        id: 'load',
         src: 'load',
         input: ({ context }) => context,
         onDone: { target: 'waiting', actions: withEvent('emitEventsFound') },

@@ -54,7 +54,6 @@ export const checkInMachine = checkInSetup.createMachine({
         resting: { always: { guard: 'hasPending', target: 'sending' } },
         sending: {
           invoke: {
-            id: 'send',
             src: 'send',
             input: ({ context }) => context,
             onDone: {
@@ -79,7 +78,6 @@ export const checkInMachine = checkInSetup.createMachine({
       states: {
         loading: {
           invoke: {
-            id: 'load',
             src: 'load',
             input: ({ context }) => context,
             onDone: { target: 'known', actions: [withEvent('storeVehicles'), 'keepVehicles'] },
@@ -103,7 +101,6 @@ export const checkInMachine = checkInSetup.createMachine({
         outside: { always: { guard: 'isSettled', target: 'reading' } },
         reading: {
           invoke: {
-            id: 'readDay',
             src: 'readDay',
             input: ({ context }) => context,
             onDone: { target: 'read', actions: withEvent('storeDay') },
@@ -131,7 +128,6 @@ export const checkInMachine = checkInSetup.createMachine({
         },
         switching: {
           invoke: {
-            id: 'switchPrivateTrip',
             src: 'switchPrivateTrip',
             input: ({ context }) => context,
             onDone: { target: 'resting', actions: [withEvent('storePrivateTrip'), 'announcePrivateTrip'] },
@@ -148,7 +144,6 @@ export const checkInMachine = checkInSetup.createMachine({
         closed: { on: { OPEN_MAP: { guard: 'isSettled', target: 'opening' } } },
         opening: {
           invoke: {
-            id: 'readMaps',
             src: 'readMaps',
             input: ({ context }) => context,
             onDone: { target: 'open', actions: withEvent('storeMaps') },

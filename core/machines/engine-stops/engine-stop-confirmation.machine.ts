@@ -15,7 +15,6 @@ export const engineStopConfirmationMachine = engineStopConfirmationSetup.createM
     idle: { always: { guard: 'hasRequest', target: 'judging' } },
     judging: {
       invoke: {
-        id: 'judge',
         src: 'judge',
         input: ({ context }) => context,
         onDone: [

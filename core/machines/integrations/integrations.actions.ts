@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 import {
   INTEGRATIONS,
   isIntegrationEnabled,
@@ -67,11 +67,7 @@ export interface TestOutcome {
 
 const TYPES: {
   context?: IntegrationsContext;
-  events?:
-    | IntegrationsEvent
-    | DoneActorEvent<readonly Integration[], 'list' | 'switchOver'>
-    | DoneActorEvent<TestOutcome, 'test'>
-    | ErrorActorEvent<unknown, 'list' | 'switchOver' | 'test'>;
+  events?: IntegrationsEvent;
   input?: IntegrationsInput;
   emitted?: IntegrationFormRequested | IntegrationsChanged;
 } = {};

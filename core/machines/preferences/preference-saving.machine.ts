@@ -39,7 +39,6 @@ export const preferenceSavingMachine = preferenceSavingSetup.createMachine({
         },
       },
       invoke: {
-        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'ready', actions: [withEvent('storeSaved'), 'display'] },
@@ -47,7 +46,8 @@ export const preferenceSavingMachine = preferenceSavingSetup.createMachine({
           {
             guard: withEvent('isDenied'),
             target: 'localOnly',
-            actions: ['keepLocally', 'writeLocal', 'display', 'emitStoredLocally'],
+            // Together with what this browser kept before.
+            actions: ['readLocal', 'keepLocally', 'writeLocal', 'display', 'emitStoredLocally'],
           },
           { target: 'failed', actions: withEvent('storeRefusal') },
         ],

@@ -18,7 +18,7 @@ export function queryMachine<T, S = undefined>() {
       loadedAtMs: undefined,
     }),
     on: {
-      ASK: { target: '.loading', reenter: true, actions: withEvent('setSubject') },
+      ASK: { target: '.loading', actions: withEvent('setSubject') },
       FORGET: { target: '.notLoaded', actions: 'forget' },
     },
     states: {
@@ -26,7 +26,6 @@ export function queryMachine<T, S = undefined>() {
       loading: {
         entry: 'clearReason',
         invoke: {
-          id: 'load',
           src: 'load',
           input: ({ context }) => context,
           onDone: { target: 'loaded', actions: withEvent('store') },
@@ -58,7 +57,6 @@ export function queryMachine<T, S = undefined>() {
       refreshing: {
         entry: 'clearReason',
         invoke: {
-          id: 'load',
           src: 'load',
           input: ({ context }) => context,
           onDone: { target: 'loaded', actions: withEvent('store') },

@@ -6,13 +6,15 @@ import type {
   ComputedAttributeTester,
   ComputedAttributeResult,
 } from '../../ports/computed-attribute-tester.ts';
+import { RESOURCES } from '../../resources/kinds/resources.ts';
 
 /** A computed attribute that is tested while it is being edited. */
 export interface ComputedAttributeTestContext {
   readonly tester: ComputedAttributeTester;
   /** 0 while no device is chosen. */
   readonly deviceId: number;
-  readonly attribute: ComputedAttribute | undefined;
+  /** Blank while none is edited. */
+  readonly attribute: ComputedAttribute;
   /** The value; undefined when the expression has none. */
   readonly result: string | undefined;
   /** Where a Traccar server would have another result. */
@@ -33,14 +35,15 @@ const TYPES: {
   events?: ComputedAttributeTestEvent;
   input?: ComputedAttributeTester;
 } = {};
+export const NOTHING_EDITED = RESOURCES.computedAttributes.defaults;
 export const NO_RESULT = { result: undefined, differences: [], reason: undefined };
 
 /** The actions, guards and actors of the chart. */
 export const computedAttributeTestSetup = setup({
   types: TYPES,
   actors: {
-    test: fromPromise<ComputedAttributeResult | undefined, ComputedAttributeTestContext>(
-      async ({ input: { tester, deviceId, attribute } }) => attribute && tester.evaluate(deviceId, attribute),
+    test: fromPromise<ComputedAttributeResult, ComputedAttributeTestContext>(
+      ({ input: { tester, deviceId, attribute } }) => tester.evaluate(deviceId, attribute),
     ),
   },
   delays: { pause: 1000 },
@@ -51,13 +54,13 @@ export const computedAttributeTestSetup = setup({
     storeDevice: assign((_, { deviceId }: EventOf<ComputedAttributeTestEvent, 'CHOOSE_DEVICE'>) => ({
       deviceId,
     })),
-    storeResult: assign((_, { output }: { output: ComputedAttributeResult | undefined }) => ({
-      result: output?.value,
-      differences: output?.differences ?? [],
+    storeResult: assign((_, { output: { value, differences } }: { output: ComputedAttributeResult }) => ({
+      result: value,
+      differences,
     })),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     clearResult: assign(NO_RESULT),
-    clearAttribute: assign({ attribute: undefined, ...NO_RESULT }),
+    clearAttribute: assign({ attribute: NOTHING_EDITED }),
   },
   guards: {
     hasDevice: ({ context: { deviceId } }, { attribute }: EventOf<ComputedAttributeTestEvent, 'CHANGE'>) =>
@@ -69,6 +72,6 @@ export const computedAttributeTestSetup = setup({
   },
 });
 
-function isTestable(deviceId: number, attribute: ComputedAttribute | undefined): boolean {
-  return deviceId > 0 && attribute !== undefined && attribute.expression.trim() !== '';
+function isTestable(deviceId: number, { expression }: ComputedAttribute): boolean {
+  return deviceId > 0 && expression.trim() !== '';
 }

@@ -1,4 +1,4 @@
-import { computedAttributeTestSetup, NO_RESULT } from './computed-attribute-test.actions.ts';
+import { computedAttributeTestSetup, NO_RESULT, NOTHING_EDITED } from './computed-attribute-test.actions.ts';
 import { withEvent } from '../chart/with-event.ts';
 
 /**
@@ -7,7 +7,7 @@ import { withEvent } from '../chart/with-event.ts';
  */
 export const computedAttributeTestMachine = computedAttributeTestSetup.createMachine({
   id: 'computedAttributeTest',
-  context: ({ input }) => ({ tester: input, deviceId: 0, attribute: undefined, ...NO_RESULT }),
+  context: ({ input }) => ({ tester: input, deviceId: 0, attribute: NOTHING_EDITED, ...NO_RESULT }),
   initial: 'idle',
   on: {
     CHANGE: [
@@ -27,7 +27,6 @@ export const computedAttributeTestMachine = computedAttributeTestSetup.createMac
     testing: {
       entry: 'clearResult',
       invoke: {
-        id: 'test',
         src: 'test',
         input: ({ context }) => context,
         onDone: { target: 'tested', actions: withEvent('storeResult') },

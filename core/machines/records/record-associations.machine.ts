@@ -17,7 +17,6 @@ export const recordAssociationsMachine = recordAssociationsSetup.createMachine({
     closed: {},
     loading: {
       invoke: {
-        id: 'read',
         src: 'read',
         input: ({ context }) => context,
         onDone: { target: 'loaded', actions: withEvent('storeLoaded') },

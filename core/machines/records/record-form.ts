@@ -137,10 +137,9 @@ function formOutcome<K extends ResourceName>(
   extras: ExtraValues | undefined,
 ): FormOutcome<RecordFormTypes<K>> {
   if ('problems' in outcome) return outcome;
-  const { record, extrasFailureCode: code, failedAssociations = [] } = outcome;
+  const { record, unsaved } = outcome;
   return {
     saved: { record, extras },
-    error:
-      code === undefined ? undefined : { code, field: undefined, isExtrasOnly: true, failedAssociations },
+    error: unsaved && { ...unsaved, field: undefined, isExtrasOnly: true },
   };
 }

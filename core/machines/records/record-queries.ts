@@ -66,9 +66,7 @@ export function recordQueryListener(queries: () => StartedQueries): RecordChange
 /** Whether a saved record belongs to the list of its kind: guests of a share are users whom no list shows. */
 function isListed(name: ResourceName, record: object): boolean {
   if (withoutDeleted([record]).length === 0) return false;
-  if (name !== 'users') return true;
-  const user = RESOURCES.users.wire.read(record);
-  return user !== undefined && isListedUser(user);
+  return name !== 'users' || isListedUser(RESOURCES.users.wire.parse(record));
 }
 
 /** Returns the records with one that was saved. */

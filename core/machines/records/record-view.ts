@@ -60,7 +60,6 @@ export function recordViewStore(
       }),
       RESTORE: (view, { view: { query, sort, columns } }) => ({ ...view, query, sort, columns }),
       LISTED: (view, { ids }) => {
-        if (view.selected.size === 0) return view;
         const selected = new Set(ids.filter((id) => view.selected.has(id)));
         return selected.size === view.selected.size ? view : { ...view, selected };
       },

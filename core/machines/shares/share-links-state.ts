@@ -79,11 +79,9 @@ export function withDraft(share: Share): ShareLinksChange {
 /** Whether anything of the share being created or edited was typed otherwise than it was. */
 export function isDraftChanged({ draft, opened }: Pick<ShareLinksContext, 'draft' | 'opened'>): boolean {
   return (
-    draft !== undefined &&
-    opened !== undefined &&
-    (draft.name !== opened.name ||
-      draft.expirationTime !== opened.expirationTime ||
-      draft.limitCommands !== opened.limitCommands)
+    draft?.name !== opened?.name ||
+    draft?.expirationTime !== opened?.expirationTime ||
+    draft?.limitCommands !== opened?.limitCommands
   );
 }
 

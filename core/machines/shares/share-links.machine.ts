@@ -18,15 +18,14 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
   }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.loading', actions: ['clearDraft', withEvent('storeDevice')] },
-    OPEN_ALL: { target: '.loading', actions: ['clearDraft', 'chooseAllVehicles'] },
+    OPEN: { target: '.loading', actions: withEvent('storeDevice') },
+    OPEN_ALL: { target: '.loading', actions: 'chooseAllVehicles' },
   },
   states: {
-    closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
+    closed: { entry: 'clearDraft', on: { CHECK_SUPPORT: 'checkingSupport' } },
     /** Loads the list before the user opens it; a failure says nothing about the server. */
     checkingSupport: {
       invoke: {
-        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: { target: 'closed', actions: withEvent('storeShares') },
@@ -34,8 +33,8 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
       },
     },
     loading: {
+      entry: 'clearDraft',
       invoke: {
-        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: [
@@ -50,8 +49,9 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
       },
       on: { CLOSE: 'closed' },
     },
-    loadFailed: { on: { RETRY: { target: 'loading', actions: 'clearReason' }, CLOSE: 'closed' } },
+    loadFailed: { on: { RETRY: 'loading', CLOSE: 'closed' } },
     listing: {
+      entry: 'clearDraft',
       on: {
         ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
         EDIT: { target: 'editing', actions: withEvent('draftShare') },
@@ -63,36 +63,29 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
       on: {
         CHANGE: { actions: withEvent('changeDraft') },
         SAVE: [
-          { guard: 'isSavedAlready', target: 'listing', actions: 'clearDraft' },
+          { guard: 'isSavedAlready', target: 'listing' },
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
         ],
         BACK: [
           { guard: 'hasChanges', target: 'confirmingBack' },
-          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
-          { target: 'listing', actions: 'clearDraft' },
+          { guard: 'isUnsupported', target: 'closed' },
+          { target: 'listing' },
         ],
-        CLOSE: [
-          { guard: 'hasChanges', target: 'confirmingClose' },
-          { target: 'closed', actions: 'clearDraft' },
-        ],
+        CLOSE: [{ guard: 'hasChanges', target: 'confirmingClose' }, { target: 'closed' }],
       },
     },
     confirmingBack: {
       on: {
         KEEP_EDITING: 'editing',
-        DISCARD: [
-          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
-          { target: 'listing', actions: 'clearDraft' },
-        ],
+        DISCARD: [{ guard: 'isUnsupported', target: 'closed' }, { target: 'listing' }],
       },
     },
     confirmingClose: {
-      on: { KEEP_EDITING: 'editing', DISCARD: { target: 'closed', actions: 'clearDraft' } },
+      on: { KEEP_EDITING: 'editing', DISCARD: 'closed' },
     },
     saving: {
       invoke: {
-        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: [
@@ -106,23 +99,19 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     },
     created: {
       on: {
-        BACK: [
-          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
-          { target: 'listing', actions: 'clearDraft' },
-        ],
-        CLOSE: { target: 'closed', actions: 'clearDraft' },
+        BACK: [{ guard: 'isUnsupported', target: 'closed' }, { target: 'listing' }],
+        CLOSE: 'closed',
       },
     },
     confirmingRemoval: {
       on: {
         CONFIRM: { target: 'removing', actions: 'clearReason' },
-        BACK: { target: 'listing', actions: 'clearDraft' },
-        CLOSE: { target: 'closed', actions: 'clearDraft' },
+        BACK: 'listing',
+        CLOSE: 'closed',
       },
     },
     removing: {
       invoke: {
-        id: 'remove',
         src: 'remove',
         input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },

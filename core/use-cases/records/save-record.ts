@@ -57,12 +57,17 @@ export interface SaveInput<K extends ResourceName> {
 
 /**
  * The result of saving a form: the record as stored, or its invalid fields (§5), in which case nothing was
- * sent. With `extrasFailureCode` the record was saved and its extras were not, or not all;
- * `failedAssociations` names the associations that could not be created.
+ * sent. With `unsaved` the record was saved and its extras were not, or not all.
  */
 export type SaveOutcome<K extends ResourceName> =
-  | { record: RecordOf<K>; extrasFailureCode?: string; failedAssociations?: readonly FailedAssociation[] }
+  | { record: RecordOf<K>; unsaved?: UnsavedExtras | undefined }
   | { problems: FieldProblems };
+
+/** Why the extras of a saved record were not saved, as a failure code, and the associations that could not be created. */
+export interface UnsavedExtras {
+  readonly code: string;
+  readonly failedAssociations: readonly FailedAssociation[];
+}
 
 /**
  * Saves a form: first the record, then its extras. Rejects with a Failure when the server refuses the record.
@@ -96,13 +101,13 @@ export async function saveRecord<K extends ResourceName>(
     ? await createAssociations(associations, draftAssociations(name, draft, record.id))
     : [];
   const [first] = failedAssociations;
-  const partial = first && { extrasFailureCode: first.code, failedAssociations };
-  if (!saveExtras) return { record, ...partial };
+  const unsaved = first && { code: first.code, failedAssociations };
+  if (!saveExtras) return { record, unsaved };
   try {
     const complete = await saveExtras(record, { changed: changedExtras(name, edited, namespace), photo });
-    return { record: complete, ...partial };
+    return { record: complete, unsaved };
   } catch (error) {
-    return { record, extrasFailureCode: failureCodeOf(error), failedAssociations };
+    return { record, unsaved: { code: failureCodeOf(error), failedAssociations } };
   }
 }
 

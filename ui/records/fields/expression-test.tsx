@@ -16,7 +16,7 @@ export function ExpressionTest() {
   const devices = useRecordTitles('devices');
   const { deviceId, attribute, isBusy, isTested, result, differences, failure } = useView(attributeTest);
   const isIdle = !isBusy && !isTested && failure === undefined;
-  const problem = failure && expressionDiagnostic(failure, attribute?.expression ?? '');
+  const problem = failure && expressionDiagnostic(failure, attribute.expression);
   return (
     <div className={styles.expressionTest} role="group" aria-label={t('computed.test')}>
       <Select

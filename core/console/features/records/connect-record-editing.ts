@@ -148,8 +148,8 @@ export interface AttributeTestView {
   readonly isTested: boolean;
   /** The id of the device whose latest position it is tested with; 0 while none is chosen. */
   readonly deviceId: number;
-  /** The attribute as edited. */
-  readonly attribute: ComputedAttribute | undefined;
+  /** The attribute as edited; blank while none is. */
+  readonly attribute: ComputedAttribute;
   /** The value; undefined when the expression has none. */
   readonly result: string | undefined;
   /** Where a Traccar server would have another result. */

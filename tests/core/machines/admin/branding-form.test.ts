@@ -105,6 +105,14 @@ test('branding form: a chosen logo is saved with the branding and not before; a 
   expect([store.pictures.get('logo-interno'), saved]).toEqual([file.bytes, ['Frota']]);
 });
 
+test('branding form: a logo that was chosen and taken back is no change', async () => {
+  const { form } = await opened();
+  for (const file of [{ type: 'image/png', bytes: aPng() } as const, undefined])
+    form.send({ type: 'CHANGE', change: { picture: 'logo-interno', file } });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
+});
+
 test('branding form: a logo is removed on saving; leaving before asks first, and the logo stays', async () => {
   const { form, store } = await opened();
   await store.savePicture('logo-interno', { type: 'image/png', bytes: aPng() });

@@ -103,7 +103,8 @@ test('demo replacement: a refusal is told, and what was typed can be corrected',
 test('demo replacement: a user who cannot be signed in after it is sent to the login', async () => {
   const { send, announced } = aReplacement();
   await send({ type: 'OPEN' });
-  await send({ type: 'CONFIRM', administrator: { ...ANA, email: 'other@example.com' } });
+  const administrator = { ...ANA, email: 'other@example.com' };
+  expect(await send({ type: 'CONFIRM', administrator })).toBe('closed');
   expect(announced).toEqual([{ type: 'replaced', user: undefined, isSignedOut: true }]);
 });
 

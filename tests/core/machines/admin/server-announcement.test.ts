@@ -37,7 +37,7 @@ test('server announcement: users see the announcement until they dismiss it', ()
           now = move;
           banner.send({ type: 'SYNC', ...move });
         }
-        expect(banner.getSnapshot().value).toBe(isShown() ? 'visible' : 'hidden');
+        expect(banner.getSnapshot()).toMatchObject({ value: isShown() ? 'visible' : 'hidden', context: now });
       }
     }),
   );

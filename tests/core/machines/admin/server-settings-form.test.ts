@@ -77,6 +77,13 @@ test('server settings form: typed settings are saved and emitted, and the form s
   expect([value, hasChanges(context)]).toEqual(['editing', false]);
 });
 
+test('server settings form: saving settings that were not changed sends nothing', async () => {
+  const { form, network, server, saved } = await opened();
+  network.isHeld = true;
+  form.send({ type: 'SAVE' });
+  expect([form.getSnapshot().value, network.pending, saved]).toEqual(['editing', [], [server.server]]);
+});
+
 test('server settings form: nothing is sent while a field is invalid; editing a field clears its problem', async () => {
   const { form, network, saved } = await opened();
   network.isHeld = true;

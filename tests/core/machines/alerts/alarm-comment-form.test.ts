@@ -20,7 +20,11 @@ test('comment on an alarm: is sent without the space around it, and a further on
   form.send({ type: 'CHANGE', change: '  Calling \n' });
   form.send({ type: 'SAVE' });
   await waitFor(form, ({ value }) => value === 'editing');
-  expect([sent, form.getSnapshot().context.draft]).toEqual([[[7, 'Calling']], '']);
+  expect([sent.splice(0), form.getSnapshot().context.draft]).toEqual([[[7, 'Calling']], '']);
+  form.send({ type: 'CHANGE', change: 'Nobody answers' });
+  form.send({ type: 'SAVE' });
+  await waitFor(form, ({ value }) => value === 'editing');
+  expect(sent).toEqual([[7, 'Nobody answers']]);
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('closed');
 });
@@ -34,4 +38,8 @@ test('comment on an alarm: an empty one is not sent, and only a written one is a
   form.send({ type: 'CHANGE', change: 'Calling' });
   form.send({ type: 'REQUEST_CLOSE' });
   expect(form.getSnapshot().value).toBe('confirmingDiscard');
+  form.send({ type: 'KEEP_EDITING' });
+  form.send({ type: 'CHANGE', change: ' ' });
+  form.send({ type: 'REQUEST_CLOSE' });
+  expect(form.getSnapshot().value).toBe('closed');
 });

@@ -84,6 +84,8 @@ test('alarm inbox: the first alert of a burst is stored at once, the others toge
   bench.clock.increment(1000);
   expect(bench.storage.writes).toBe(2);
   expect(new Bench(bench).ids).toHaveLength(49);
+  bench.send(received(50));
+  expect(bench.storage.writes).toBe(3);
 });
 
 test('alarm inbox: acknowledged alerts stay acknowledged, one by one or all that the filter shows', () => {
@@ -132,7 +134,7 @@ test('alarm inbox: a snooze lasts its time, across a reload, and can be ended ea
   const reloaded = new Bench(bench);
   expect(reloaded.context.snoozes).toHaveLength(1);
   reloaded.clock.increment(HOUR_MS);
-  expect(reloaded.context.snoozes).toEqual([]);
+  expect([reloaded.context.snoozes, bench.context.snoozes]).toEqual([[], []]);
   bench.send({ type: 'SNOOZE', target: vehicle, minutes: 60 }, { type: 'END_SNOOZE', target: vehicle });
   expect(bench.context.snoozes).toEqual([]);
 });
@@ -189,6 +191,7 @@ test('alarm inbox: an alarm says who looks after it, across a reload; a comment 
 test('severe alerts are not acknowledged with the others: it asks about them, and a new one is not part of the question', () => {
   const bench = new Bench().send(received(1, 5, 'door'), received(2), received(3, 6, 'tow'));
   const asked = (): number => bench.context.askedIds.length;
+  expect(asked()).toBe(0);
   bench.send({ type: 'ACKNOWLEDGE_ALL' });
   expect([bench.unread, asked()]).toEqual([2, 2]);
   bench.send({ type: 'KEEP_ASKED' });
@@ -199,6 +202,7 @@ test('severe alerts are not acknowledged with the others: it asks about them, an
   expect(asked()).toBe(0);
   bench.send({ type: 'ACKNOWLEDGE_ALL' }, received(4, 6), { type: 'ACKNOWLEDGE_ASKED' });
   expect([bench.unread, asked()]).toEqual([2, 0]);
+  expect(new Bench(bench).context.entries).toEqual(bench.context.entries);
 });
 
 const step = fc.oneof(

@@ -34,6 +34,7 @@ test('alert sound: a blocked sound is played once the user allows sounds in the 
   expect(actor.getSnapshot().value).toBe('blocked');
   sound.isBlocked = false;
   actor.send({ type: 'ENABLE' });
+  expect(actor.getSnapshot().value).toBe('allowed');
   await flush();
   expect(sound.played).toEqual(['/a.wav']);
   expect(actor.getSnapshot().value).toBe('allowed');

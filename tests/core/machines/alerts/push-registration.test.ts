@@ -67,6 +67,12 @@ test('push registration: where push is not configured or the browser does not su
   const without = new Bench();
   without.register.pushSetting = undefined;
   expect(await without.open()).toBe('unsupported');
+  expect(without.actor?.getSnapshot().context.registration).toEqual({
+    kind: 'unsupported',
+    vapidKey: '',
+    token: '',
+    isRegistered: false,
+  });
   expect(await new Bench(new MemoryPushNotifications('unsupported')).open()).toBe('unsupported');
   const lost = new Bench();
   lost.network.failure = new Failure('NETWORK', 0);

@@ -72,6 +72,7 @@ test('area search: a question is asked at once, and the vehicle that came first 
   const { actor, asked, state, ask, answerLast } = aSearch();
   actor.send({ type: 'ASK' });
   expect([state(), asked]).toEqual(['choosing', []]);
+  expect(actor.getSnapshot().context).toMatchObject({ visits: [], isViewOutdated: false });
   ask({ circle, period });
   actor.send({ type: 'ASK' });
   actor.send({ type: 'VIEW_CHANGED' });
@@ -126,6 +127,10 @@ test('area search: a period that is backwards or too long is not asked about unt
   }
   ask({ circle, period });
   expect(asked).toMatchObject([{ question: { circle, period } }]);
+  // What was asked before is not asked again in its place.
+  ask({ circle, period: { fromMs: 5, toMs: 4 } });
+  actor.send({ type: 'ASK' });
+  expect([state(), asked.length]).toEqual(['choosing', 1]);
 });
 
 test('area search: without a question the answer is forgotten, and what was asked is given up', async () => {

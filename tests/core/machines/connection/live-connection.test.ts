@@ -218,6 +218,12 @@ test('live connection: a drop up to ten seconds after the page woke up is its sl
     await flush();
     expect(stateOf(bench)).toBe(expected);
   }
+  // What was missed meanwhile is told as after any gap.
+  const bench = await aLiveConnection();
+  bench.page.wake();
+  bench.liveFeed.opensImmediately = false;
+  bench.liveFeed.drop();
+  expect(bench.connection.getSnapshot().context.lostAtMs).toBe(START);
 });
 
 test('live connection: a connection that neither opens nor closes is given up after 30 seconds', async () => {

@@ -21,8 +21,12 @@ const QUESTION = {
   areVehiclesKnown: true,
 } as const;
 
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 async function flush(): Promise<void> {
-  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let count = 0; count < 4; count++) await turn();
 }
 
 /** Ports whose changes are confirmed; whatever is saved stops engines if it is named so. */
@@ -50,13 +54,14 @@ function aBench(judge: EngineStopConfirmationInput['judge'] = judgedByName) {
   };
 }
 
-const judgedByName: EngineStopConfirmationInput['judge'] = async (changes) =>
-  changes.some(
+const judgedByName: EngineStopConfirmationInput['judge'] = async (changes) => {
+  await turn();
+  const isLock = changes.some(
     (change) =>
       change.type === 'save' && 'name' in change.record && String(change.record.name).startsWith('lock'),
-  )
-    ? QUESTION
-    : undefined;
+  );
+  return isLock ? QUESTION : undefined;
+};
 
 test('engine stop confirmation: a change that lets engines be stopped is made only after it was confirmed', async () => {
   const { actor, save, names, state } = aBench();
@@ -85,17 +90,36 @@ test('engine stop confirmation: cancelling changes nothing and says why', async 
   expect(await names()).toEqual([]);
 });
 
+test('engine stop confirmation: nothing is judged before somebody wants to change something', async () => {
+  let judged = 0;
+  const { actor, state } = aBench(async () => {
+    judged++;
+    await turn();
+    return undefined;
+  });
+  await flush();
+  expect([state(), judged]).toEqual(['idle', 0]);
+  expect(actor.getSnapshot().context).toMatchObject({ question: undefined, endangeredVehicles: [] });
+});
+
 test('engine stop confirmation: what stops no engine is not asked about', async () => {
   const { save, names, state } = aBench();
   await save('yard');
   expect([state(), await names()]).toEqual(['idle', ['yard']]);
 });
 
-test('engine stop confirmation: what cannot be judged is not changed', async () => {
-  const lost = aBench(() => Promise.reject(new Failure('NETWORK', 0)));
+test('engine stop confirmation: what cannot be judged is not changed, and the next change is judged', async () => {
+  let judged = 0;
+  const lost = aBench(async () => {
+    await turn();
+    if (++judged === 1) throw new Failure('NETWORK', 0);
+    return undefined;
+  });
   await expect(lost.save('lock yard')).rejects.toThrow('NETWORK');
   expect(await lost.names()).toEqual([]);
-  const broken = aBench(() => Promise.reject(new Error('no code')));
+  await lost.save('yard');
+  expect([lost.state(), judged, await lost.names()]).toEqual(['idle', 2, ['yard']]);
+  const broken = aBench(() => turn().then(() => Promise.reject(new Error('no code'))));
   await expect(broken.save('lock yard')).rejects.toThrow('UNKNOWN');
 });
 

@@ -57,6 +57,7 @@ test('integrations: integrations say why they could not be read, until they are'
   list.send({ type: 'OPEN' });
   expect((await waitFor(list, (s) => s.matches('failed'))).context.reason).toBe('NETWORK');
   list.send({ type: 'CLOSE' });
+  expect(list.getSnapshot().value).toBe('closed');
   list.send({ type: 'OPEN' });
   await waitFor(list, (s) => s.matches('failed'));
   network.failure = undefined;

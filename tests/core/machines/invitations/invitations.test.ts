@@ -15,6 +15,10 @@ const NINA: InvitationsEvent = {
   changes: { email: 'nina@example.com', deviceIds: [5] },
 };
 
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
 function aBench() {
   const network = new MemoryNetwork();
   const invitations = new MemoryInvitations([5], network, () => 0);
@@ -36,7 +40,7 @@ function aBench() {
     after: async (...events: InvitationsEvent[]) => {
       for (const event of events) {
         actor.send(event);
-        for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+        await settle();
       }
     },
   };
@@ -44,7 +48,15 @@ function aBench() {
 
 test('invitations: somebody is invited to vehicles, the link is shown once, and then they wait in the list', async () => {
   const bench = aBench();
-  await bench.after({ type: 'INVITE' }, NINA, { type: 'SEND' });
+  await bench.after({ type: 'INVITE' });
+  expect(bench.context().draft).toEqual({
+    email: '',
+    role: 'operator',
+    deviceIds: [],
+    groupIds: [],
+    days: 7,
+  });
+  await bench.after(NINA, { type: 'SEND' });
   expect([bench.state(), bench.invitedCount()]).toEqual(['made', 1]);
   const { made } = bench.context();
   expect(made?.token).toBe('invitation-1');
@@ -81,7 +93,12 @@ test('invitations: leaving asks first where an address or a vehicle is typed, an
   expect(bench.state()).toBe('confirmingDiscard');
   await bench.after({ type: 'DISCARD' }, { type: 'INVITE' });
   expect([bench.state(), bench.context().draft.email]).toEqual(['editing', '']);
-  await bench.after(NINA, { type: 'DISCARD' });
+  await bench.after(NINA);
+  bench.send({ type: 'DISCARD' });
+  // The list is still on its way.
+  bench.send({ type: 'INVITE' });
+  expect([bench.state(), bench.context().draft.email]).toEqual(['editing', '']);
+  await bench.after({ type: 'CLOSE' });
   expect([bench.state(), bench.invitations.requests.size]).toEqual(['idle', 0]);
 });
 
@@ -109,7 +126,9 @@ test('invitations: the link of who waits is renewed; a failure can be tried agai
   await bench.after(renew);
   expect([bench.state(), bench.context().reason]).toEqual(['notRenewed', 'NETWORK']);
   bench.network.failure = undefined;
-  await bench.after({ type: 'SEND' });
+  bench.send({ type: 'SEND' });
+  expect([bench.state(), bench.context().reason]).toEqual(['sending', undefined]);
+  await settle();
   expect([bench.state(), bench.context().made?.token]).toEqual(['made', 'invitation-2']);
   await bench.after({ type: 'CLOSE' });
   bench.network.failure = new Failure('NETWORK', 0);
@@ -131,7 +150,15 @@ test('invitations: where who waits is not told, nothing is said and inviting wor
   bench.send({ type: 'LOAD' });
   const [userId = 0] = bench.context().waiting.keys();
   await bench.after({ type: 'RENEW', userId, email: '' });
-  expect(bench.state()).toBe('made');
+  expect([bench.state(), bench.context().made?.userId]).toEqual(['made', userId]);
+  expect(bench.invitations.requests.size).toBe(1);
+});
+
+test('invitations: a list that is shown again before it was read is read anew', async () => {
+  const bench = aBench();
+  bench.network.isHeld = true;
+  await bench.after({ type: 'LOAD' }, { type: 'LOAD' });
+  expect(bench.network.pending).toHaveLength(2);
 });
 
 test('invitations: in any order of clicks, a link is shown only after the server made it, and no answer is lost', async () => {

@@ -120,6 +120,7 @@ test('preference saving: a choice that could not be saved stays visible, and can
   await flush();
   await account.answer(LOST);
   await choose({ distanceUnit: 'km' });
+  expect(seen()).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
   await account.answer();
   expect(preferenceChoicesOf(account.user, PREFIX)).toEqual({ speedUnit: 'kn', distanceUnit: 'km' });
   await choose({ plates: true });
@@ -157,6 +158,13 @@ test.for(['WRITE_ACCESS_DENIED', 'ACCOUNT_IS_READONLY'])(
     expect(signedIn(false, account, storage).seen()).toEqual({ twelveHour: false });
     await choose({ speedUnit: 'kn' });
     expect(signedIn(false, account, storage).seen()).toEqual({ twelveHour: false, speedUnit: 'kn' });
+    // The next session does not know of the refusal either; what was chosen before is not lost.
+    const next = signedIn(true, account, storage);
+    await next.choose({ plates: true });
+    await account.answer(new Failure(code, 400));
+    const choices = { twelveHour: false, speedUnit: 'kn', plates: true };
+    expect(next.seen()).toEqual(choices);
+    expect(signedIn(false, account, storage).seen()).toEqual(choices);
   },
 );
 

@@ -19,7 +19,7 @@ function aQuery(options: Partial<QueryInput<readonly string[], string>> = {}) {
   const bench = {
     answer: ['Norte', 'Sul'] as readonly string[],
     failure: undefined as Failure | undefined,
-    now: 0,
+    now: 1000,
   };
   const calls: { subject: string; signal: CancelSignal; settle: () => void }[] = [];
   const load = (subject: string, signal: CancelSignal): Promise<readonly string[]> => {
@@ -98,20 +98,21 @@ test('query: keeps its data while it is loaded again, also when that fails', asy
   bench.failure = undefined;
   bench.answer = ['Leste'];
   query.send({ type: 'REFRESH' });
+  expect([state(), context().reason]).toEqual(['refreshing', undefined]);
   await settle();
-  expect([context().reason, context().data]).toEqual([undefined, ['Leste']]);
+  expect([state(), context().reason, context().data]).toEqual(['loaded', undefined, ['Leste']]);
 });
 
 test('query: loads again only what is older than asked', async () => {
   const { query, bench, calls, context, settle } = await loaded();
-  bench.now = 29_999;
+  bench.now = 30_999;
   query.send({ type: 'REFRESH_IF_OLDER', ageMs: 30_000 });
   expect(calls).toHaveLength(0);
-  bench.now = 30_000;
+  bench.now = 31_000;
   query.send({ type: 'REFRESH_IF_OLDER', ageMs: 30_000 });
   expect(calls).toHaveLength(1);
   await settle();
-  expect(context().loadedAtMs).toBe(30_000);
+  expect(context().loadedAtMs).toBe(31_000);
 });
 
 test('query: shows what is known without asking at once', async () => {
@@ -163,6 +164,15 @@ test('query: forgotten, it drops its data and asks about the same subject when i
   expect(calls).toHaveLength(0);
   query.send({ type: 'LOAD_IF_NEEDED' });
   expect(calls[0]?.subject).toBe('west');
+});
+
+test('query: forgotten after it failed to load again, it tells neither its data nor why', async () => {
+  const { query, bench, context, settle } = await loaded();
+  bench.failure = LOST;
+  query.send({ type: 'REFRESH' });
+  await settle();
+  query.send({ type: 'FORGET' });
+  expect(context()).toMatchObject({ data: [], reason: undefined, loadedAtMs: undefined });
 });
 
 test('query: invalidated, it asks again, also while an answer is on its way', async () => {
@@ -242,6 +252,23 @@ test('query: polls while somebody needs it, also after failures, and keeps what 
   timers.increment(60_000);
   expect(calls).toHaveLength(1);
 });
+
+test.for([undefined, LOST])(
+  'query: polls no earlier than usual after the last request (%s)',
+  async (failure) => {
+    const { query, bench, calls, timers, settle } = aQuery({ pollMs: 10_000 });
+    bench.failure = failure;
+    query.send({ type: 'REFRESH' });
+    await settle();
+    timers.increment(5000);
+    query.send({ type: 'REFRESH' });
+    await settle();
+    timers.increment(9999);
+    expect(calls).toHaveLength(0);
+    timers.increment(1);
+    expect(calls).toHaveLength(1);
+  },
+);
 
 test('query: no state and no transition is left untested', () => {
   expect(coverage.missing()).toEqual([]);

@@ -71,6 +71,8 @@ test('computed attribute test: another device is tested at once', async () => {
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 6 });
   await flush();
   expect(currentState()).toEqual(['tested', '0', undefined]);
+  actor.send({ type: 'CHOOSE_DEVICE', deviceId: 0 });
+  expect(currentState()).toEqual(['idle', undefined, undefined]);
   actor.send({ type: 'CHANGE', attribute: written('silent') });
   actor.send({ type: 'CHOOSE_DEVICE', deviceId: 5 });
   clock.increment(5000);
@@ -97,7 +99,10 @@ test('computed attribute test: a closed form is no longer tested; the device sta
   clock.increment(5000);
   await flush();
   expect(tests.tested).toEqual([]);
-  expect(actor.getSnapshot().context).toMatchObject({ deviceId: 5, attribute: undefined });
+  expect(actor.getSnapshot().context).toMatchObject({
+    deviceId: 5,
+    attribute: RESOURCES.computedAttributes.defaults,
+  });
 });
 
 test('computed attribute test: in any order of typing, pauses and responses, the result belongs to the last expression', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import { recordAssociationsMachine } from '@farol/core/machines/records/record-associations.machine';
@@ -16,8 +16,7 @@ const FENCES: AssociationSubject = {
 };
 
 async function flush(): Promise<void> {
-  await vi.dynamicImportSettled();
-  await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A device on a server with four geofences, the first of them associated with it. */

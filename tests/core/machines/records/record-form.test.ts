@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { Failure } from '@farol/core/domain/values/failure';
 import {
@@ -29,8 +29,7 @@ function aForm(held = false, saveExtras?: SaveExtras<'devices'>) {
 }
 
 async function flush(): Promise<void> {
-  await vi.dynamicImportSettled();
-  await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function fill(form: ReturnType<typeof aForm>['form']): void {
@@ -64,6 +63,15 @@ test('record form: an existing record is updated, with all fields unknown to the
   await flush();
   // Nothing is added that nobody chose, such as colors.
   expect(saved).toEqual([{ ...van, model: 'Sprinter' }]);
+});
+
+test('record form: saving a record that was not changed sends nothing and closes the form', async () => {
+  const { form, server, network, saved } = aForm();
+  const van = await server.save('devices', aDevice({ id: 0 }));
+  network.isHeld = true;
+  form.send({ type: 'OPEN', opened: { record: van } });
+  form.send({ type: 'SAVE' });
+  expect([form.getSnapshot().value, network.pending.length, saved]).toEqual(['closed', 0, []]);
 });
 
 test('record form: when two users change the same record, neither loses the other’s change', async () => {
@@ -190,10 +198,10 @@ test('record form: a chosen photo alone is a change, and another one is not what
 
 test('record form: every kind of record has a form and a query', () => {
   const kinds = Object.keys(RESOURCES).toSorted();
-  expect([RECORD_FORMS, RECORD_QUERIES].map((machines) => Object.keys(machines).toSorted())).toEqual([
-    kinds,
-    kinds,
-  ]);
+  for (const [name, charts] of Object.entries({ form: RECORD_FORMS, query: RECORD_QUERIES })) {
+    expect(Object.keys(charts).toSorted()).toEqual(kinds);
+    for (const { id } of Object.values(charts)) expect(id).toBe(name);
+  }
 });
 
 test('record form: leaving an untouched form does not ask; leaving a changed one does, and keeps the changes on request', () => {

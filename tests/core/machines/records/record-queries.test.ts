@@ -74,6 +74,16 @@ test('record queries: list users, but neither guests of a share nor lazily delet
   expect(queries.devices.getSnapshot().context.data).toEqual([]);
 });
 
+test('record queries: a group that has an attribute of guests is a group like others', async () => {
+  const { queries, records } = await aSession();
+  const north = await records.save('groups', {
+    ...RESOURCES.groups.defaults,
+    name: 'Norte',
+    attributes: { isShared: 3 },
+  });
+  expect(queries.groups.getSnapshot().context.data).toEqual([north]);
+});
+
 test('record queries: an answer that comes after the session changes nothing', async () => {
   const { queries, records } = await aSession();
   const north = await records.save('groups', { ...RESOURCES.groups.defaults, name: 'Norte' });
@@ -93,7 +103,8 @@ test('observed records: say of each save whether it created the record, and noth
     },
   ]);
   const north = await records.save('groups', { ...RESOURCES.groups.defaults, name: 'Norte' });
-  await records.save('groups', { ...north, name: 'Nordeste' });
+  const northeast = await records.save('groups', { ...north, name: 'Nordeste' });
+  expect(await records.list('groups')).toEqual([northeast]);
   await records.remove('groups', north.id);
   const { id } = north;
   expect(heard.splice(0)).toEqual([

@@ -229,6 +229,10 @@ test('an address is read once: a step back to what is on the screen asks nothing
   expect(report.getSnapshot().value).toBe('shown');
   report.send({ type: 'RESTORE', wanted: { ...wanted, view: { columns: ['end', 'distance'] } } });
   expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { name: 'trips' } });
+  // What was chosen since is no longer in the address.
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [2] } });
+  report.send({ type: 'RESTORE', wanted });
+  expect(report.getSnapshot()).toMatchObject({ value: 'shown', context: { choice: wanted.choice } });
   report.send({ type: 'RESTORE', wanted: { name: 'trips', choice: undefined, view: {} } });
   expect(report.getSnapshot()).toMatchObject({ value: 'choosing', context: { rows: [] } });
   const backwards = { ...INITIAL_REPORT_CHOICE, period: { fromMs: 2, toMs: 1 } };
@@ -275,6 +279,57 @@ test('report: an export goes on after the screen was left, and says when another
   expect(announced).toEqual(['requested', 'exported', 'exportStopped']);
 });
 
+test('report: whatever replaces the report on the screen stops its export and says so', async () => {
+  const wanted = { name: 'stops', choice: { ...INITIAL_REPORT_CHOICE, deviceIds: [2] }, view: {} } as const;
+  for (const event of [
+    { type: 'OPEN', name: 'trips' },
+    { type: 'RESTORE', wanted },
+    { type: 'RUN' },
+    { type: 'CANCEL' },
+  ] satisfies ReportEvent[]) {
+    const { report, announced } = theReport();
+    report.send({ type: 'OPEN', name: 'stops' });
+    report.send({ type: 'RUN' });
+    await flush();
+    report.send({ type: 'EXPORT', as: 'spreadsheet' });
+    announced.splice(0);
+    report.send(event);
+    expect(announced[0]).toBe('exportStopped');
+  }
+});
+
+test('report: rows and files that lack what came lately say so on the screen', async () => {
+  const { report, reports } = theReport();
+  const until = (): number | undefined => report.getSnapshot().context.dataUntilMs;
+  const rows = reports.rows.bind(reports);
+  let dataUntilMs: number | undefined;
+  reports.rows = async (request, reading) => ({ ...(await rows(request, reading)), dataUntilMs });
+  report.send({ type: 'OPEN', name: 'trips' });
+  report.send({ type: 'RUN' });
+  await flush();
+  expect(until()).toBeUndefined();
+  const file = { bytes: new Uint8Array([1]), isPdf: false };
+  reports.file = { ...file, dataUntilMs: NOW - 3000 };
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
+  await flush();
+  expect(until()).toBe(NOW - 3000);
+  dataUntilMs = NOW - 2000;
+  report.send({ type: 'EXPORT', as: { tracks: 'gpx' } });
+  await flush();
+  expect(until()).toBe(NOW - 2000);
+  // The rows lack it although the file does not.
+  reports.file = file;
+  report.send({ type: 'EXPORT', as: 'spreadsheet' });
+  await flush();
+  expect(until()).toBe(NOW - 2000);
+  // So does a report without rows.
+  dataUntilMs = NOW - 1000;
+  report.send({ type: 'CHOOSE', changes: { deviceIds: [9] } });
+  report.send({ type: 'RUN' });
+  await flush();
+  expect(report.getSnapshot()).toMatchObject({ value: 'empty', context: { dataUntilMs } });
+});
+
 test('report: the rows stay while their places are named in another language, and if that fails', async () => {
   const { report, reports, network } = theReport();
   report.send({ type: 'OPEN', name: 'trips' });
@@ -301,7 +356,7 @@ test('report: the rows stay while their places are named in another language, an
   reports.rows = async () => ({ rows: [], isTruncated: false, dataUntilMs: undefined });
   report.send({ type: 'NAMES_CHANGED' });
   await flush();
-  expect(report.getSnapshot().value).toBe('empty');
+  expect(report.getSnapshot()).toMatchObject({ value: 'empty', context: { rows: [] } });
 });
 
 test('report: a report without places is not read again for another language', async () => {

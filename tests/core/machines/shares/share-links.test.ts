@@ -7,7 +7,7 @@ import { Failure } from '@farol/core/domain/values/failure';
 import { shareExpiry, type Share } from '@farol/core/domain/share/share';
 import { shareLinksMachine } from '@farol/core/machines/shares/share-links.machine';
 import { type ShareLinksEvent } from '@farol/core/machines/shares/share-links.actions';
-import type { ShareLinksContext } from '@farol/core/machines/shares/share-links-state';
+import { isDraftChanged, type ShareLinksContext } from '@farol/core/machines/shares/share-links-state';
 import { ChartCoverage } from '../../../models/chart-coverage.ts';
 
 const coverage = new ChartCoverage(shareLinksMachine);
@@ -101,7 +101,12 @@ test('share links: a share is removed only after a confirmation', async () => {
   await bench.after({ type: 'REMOVE', share }, { type: 'CONFIRM' });
   expect([bench.state, bench.context.reason]).toEqual(['confirmingRemoval', 'TIMEOUT']);
   bench.network.failure = undefined;
+  bench.network.isHeld = true;
   await bench.after({ type: 'CONFIRM' });
+  expect([bench.state, bench.context.reason]).toEqual(['removing', undefined]);
+  bench.network.pending[0]?.settle();
+  bench.network.isHeld = false;
+  await flush();
   expect([bench.state, bench.context.userShares, bench.shares.shares.size]).toEqual(['listing', [], 0]);
 });
 
@@ -168,18 +173,32 @@ test('share links: a list that cannot be loaded shows the reason, and can be ret
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after(OPEN);
   expect([bench.state, bench.context.reason]).toEqual(['loadFailed', 'NETWORK']);
-  await bench.after({ type: 'CLOSE' }, OPEN);
+  await bench.after({ type: 'CLOSE' });
+  expect(bench.context.reason).toBeUndefined();
+  await bench.after(OPEN);
   bench.network.failure = undefined;
+  bench.network.isHeld = true;
   await bench.after({ type: 'RETRY' });
+  expect([bench.state, bench.context.reason]).toEqual(['loading', undefined]);
+  bench.network.pending[0]?.settle();
+  bench.network.isHeld = false;
+  await flush();
   expect([bench.state, bench.context.reason]).toEqual(['listing', undefined]);
   expect((await bench.after({ type: 'CLOSE' })).state).toBe('closed');
 });
 
 test('share: leaving with unsaved changes asks first, whether the form is left or the dialog closed', async () => {
-  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } });
+  const bench = await new Bench().after(OPEN);
+  expect(isDraftChanged(bench.context)).toBe(false);
+  await bench.after({ type: 'ADD' });
+  expect(isDraftChanged(bench.context)).toBe(false);
+  await bench.after({ type: 'CHANGE', changes: { name: 'Obra' } });
+  expect(isDraftChanged(bench.context)).toBe(true);
   await bench.after({ type: 'BACK' });
   expect([bench.state, bench.context.draft?.name]).toEqual(['confirmingBack', 'Obra']);
-  await bench.after({ type: 'KEEP_EDITING' }, { type: 'BACK' }, { type: 'DISCARD' });
+  await bench.after({ type: 'KEEP_EDITING' });
+  expect(bench.state).toBe('editing');
+  await bench.after({ type: 'BACK' }, { type: 'DISCARD' });
   expect([bench.state, bench.context.draft]).toEqual(['listing', undefined]);
   await bench.after(
     { type: 'ADD' },
@@ -187,7 +206,9 @@ test('share: leaving with unsaved changes asks first, whether the form is left o
     { type: 'CLOSE' },
   );
   expect(bench.state).toBe('confirmingClose');
-  await bench.after({ type: 'KEEP_EDITING' }, { type: 'CLOSE' }, { type: 'DISCARD' });
+  await bench.after({ type: 'KEEP_EDITING' });
+  expect(bench.state).toBe('editing');
+  await bench.after({ type: 'CLOSE' }, { type: 'DISCARD' });
   expect([bench.state, bench.context.draft]).toEqual(['closed', undefined]);
   bench.shares.supportsList = false;
   await bench.after(
@@ -213,7 +234,16 @@ test('share links: where the server lists no shares one is created at once, and 
   bench.shares.supportsList = false;
   await bench.after(OPEN);
   expect([bench.state, bench.context.isSupported]).toEqual(['editing', false]);
+  bench.network.failure = new Failure('NETWORK', 0);
   await bench.after({ type: 'SAVE' });
+  expect(bench.context.reason).toBe('NETWORK');
+  bench.network.failure = undefined;
+  bench.network.isHeld = true;
+  await bench.after({ type: 'SAVE' });
+  expect(bench.context.reason).toBeUndefined();
+  bench.network.pending[0]?.settle();
+  bench.network.isHeld = false;
+  await flush();
   expect([bench.state, bench.created[0]]).toMatchObject(['created', { id: 0, token: 'lent-1', deviceId: 5 }]);
   expect((await bench.after({ type: 'BACK' })).state).toBe('closed');
   expect((await bench.after(OPEN, { type: 'BACK' })).state).toBe('closed');
@@ -295,6 +325,7 @@ test('share links: all shares of the user are listed for all vehicles, edited an
 
 test('share links: where the server lists no shares the list of all is empty, and sends no request', async () => {
   const bench = new Bench();
+  expect(bench.context.device).toEqual({ deviceId: 0, name: '' });
   bench.shares.supportsList = false;
   await bench.after({ type: 'OPEN_ALL' });
   expect([bench.state, bench.context.userShares]).toEqual(['listing', []]);

@@ -54,6 +54,8 @@ test('sheet: a fling carries it further than the finger went', () => {
   // A key right after it is a tap of its own.
   click(false);
   expect(told.at(-1)).toEqual({ type: 'tapped' });
+  click();
+  expect(told).toHaveLength(3);
 });
 
 test('sheet: a fling down closes it, a slow drag to the same place does not', () => {

@@ -39,7 +39,7 @@ test('record editing feature: a computed attribute is tested with the content of
   expect(aids.attributeTest.getSnapshot()).toMatchObject({
     isTested: false,
     isBusy: false,
-    attribute: undefined,
+    attribute: { expression: '' },
   });
 });
 
