@@ -76,14 +76,20 @@ export function withDraft(share: Share): ShareLinksChange {
   return { ...NO_DRAFT, draft: share, opened: share };
 }
 
+/** Whether the draft is a new share, not one of the list. */
+export function isDraftNew({ draft = NO_SHARE }: Pick<ShareLinksContext, 'draft'>): boolean {
+  return draft.id === NO_SHARE.id;
+}
+
 /** Whether anything of the share being created or edited was typed otherwise than it was. */
-export function isDraftChanged({ draft, opened }: Pick<ShareLinksContext, 'draft' | 'opened'>): boolean {
+export function isDraftChanged({
+  draft = NO_SHARE,
+  opened = NO_SHARE,
+}: Pick<ShareLinksContext, 'draft' | 'opened'>): boolean {
   return (
-    draft !== undefined &&
-    opened !== undefined &&
-    (draft.name !== opened.name ||
-      draft.expirationTime !== opened.expirationTime ||
-      draft.limitCommands !== opened.limitCommands)
+    draft.name !== opened.name ||
+    draft.expirationTime !== opened.expirationTime ||
+    draft.limitCommands !== opened.limitCommands
   );
 }
 

@@ -8,6 +8,7 @@ import {
   draftProblem,
   shareLinksAfterFailure,
   isDraftChanged,
+  isDraftNew,
   isOfOneDevice,
   NO_DRAFT,
   saveDraft,
@@ -99,8 +100,8 @@ export const shareLinksSetup = setup({
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
     hasChanges: ({ context }) => isDraftChanged(context),
     /** There is nothing to send. */
-    isSavedAlready: ({ context }) => (context.draft?.id ?? 0) > 0 && !isDraftChanged(context),
-    isNew: ({ context }) => context.draft?.id === 0,
+    isSavedAlready: ({ context }) => !isDraftNew(context) && !isDraftChanged(context),
+    isNew: ({ context }) => isDraftNew(context),
     isUnsupported: ({ context }) => context.isSupported === false,
   },
 });
