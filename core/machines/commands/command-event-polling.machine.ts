@@ -19,7 +19,8 @@ export const commandEventPollingMachine = commandEventPollingSetup.createMachine
       on: { COMMAND_SENT: { target: 'waiting', reenter: true, actions: 'resetAttempts' } },
     },
     polling: {
-      exit: 'countAttempt',
+      // Not on leaving, which would undo that a command was sent meanwhile.
+      entry: 'countAttempt',
       invoke: {
         id: 'load',
         src: 'load',
@@ -27,6 +28,7 @@ export const commandEventPollingMachine = commandEventPollingSetup.createMachine
         onDone: { target: 'waiting', actions: withEvent('emitEventsFound') },
         onError: [{ guard: withEvent('mayHaveArrived'), target: 'waiting' }, { target: 'denied' }],
       },
+      on: { COMMAND_SENT: { actions: 'resetAttempts' } },
     },
     denied: {},
   },
