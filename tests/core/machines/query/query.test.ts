@@ -112,6 +112,8 @@ test('query: loads again only what is older than asked', async () => {
   expect(calls).toHaveLength(1);
   await settle();
   expect(context().loadedAtMs).toBe(30_000);
+  query.send({ type: 'REFRESH_IF_OLDER', ageMs: 30_000 });
+  expect(calls).toHaveLength(0);
 });
 
 test('query: shows what is known without asking at once', async () => {
@@ -240,6 +242,17 @@ test('query: polls while somebody needs it, also after failures, and keeps what 
   expect([state(), calls.length]).toEqual(['loading', 1]);
   query.send({ type: 'FORGET' });
   timers.increment(60_000);
+  expect(calls).toHaveLength(1);
+});
+
+test('query: polls so long after the latest answer, whether that was polled or asked for', async () => {
+  const { query, calls, timers, settle } = await loaded({ pollMs: 10_000 });
+  timers.increment(5000);
+  query.send({ type: 'REFRESH' });
+  await settle();
+  timers.increment(9999);
+  expect(calls).toHaveLength(0);
+  timers.increment(1);
   expect(calls).toHaveLength(1);
 });
 
