@@ -24,6 +24,8 @@ export interface ShareLinksContext extends ShareLinksInput {
   device: { deviceId: number; name: string };
   /** All shares of the user; empty until loaded. */
   userShares: readonly Share[];
+  /** Whether a save or a removal has failed since the list was loaded: the server may have done it all the same. */
+  isListUnsure: boolean;
   /** The share being created or edited, as typed. */
   draft: Share | undefined;
   /** The same before anything was typed. */
@@ -60,7 +62,7 @@ export function isOfOneDevice({ device }: ShareLinksContext): boolean {
 
 /** Returns what changes with the server's list. */
 export function afterLoading(shares: ListedShares): ShareLinksChange {
-  return { isSupported: shares !== undefined, userShares: shares ?? [] };
+  return { isSupported: shares !== undefined, userShares: shares ?? [], isListUnsure: false };
 }
 
 /** Returns what changes when the user edits the draft: its problem is forgotten until it is saved. */

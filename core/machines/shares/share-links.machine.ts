@@ -2,6 +2,17 @@ import { ALL_VEHICLES, NO_DRAFT } from './share-links-state.ts';
 import { withEvent } from '../chart/with-event.ts';
 import { shareLinksSetup } from './share-links.actions.ts';
 
+/** Back to the list, which is loaded again where it may be other than it is known. */
+const TO_LIST = [
+  { guard: 'isListUnsure', target: 'loading', actions: 'clearDraft' },
+  { target: 'listing', actions: 'clearDraft' },
+] as const;
+/** Where the server does not list shares, there is no list to go back to. */
+const TO_LIST_IF_ANY = [
+  { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+  ...TO_LIST,
+] as const;
+
 /**
  * §3, "Share": the shares of a vehicle are listed, created, edited and removed after a confirmation. Where
  * the server does not list shares, the tracking server creates them, with no settings but the expiry. A
@@ -15,6 +26,7 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     isSupported: undefined,
     device: ALL_VEHICLES,
     userShares: [],
+    isListUnsure: false,
   }),
   initial: 'closed',
   on: {
@@ -67,11 +79,7 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
         ],
-        BACK: [
-          { guard: 'hasChanges', target: 'confirmingBack' },
-          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
-          { target: 'listing', actions: 'clearDraft' },
-        ],
+        BACK: [{ guard: 'hasChanges', target: 'confirmingBack' }, ...TO_LIST_IF_ANY],
         CLOSE: [
           { guard: 'hasChanges', target: 'confirmingClose' },
           { target: 'closed', actions: 'clearDraft' },
@@ -81,10 +89,7 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     confirmingBack: {
       on: {
         KEEP_EDITING: 'editing',
-        DISCARD: [
-          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
-          { target: 'listing', actions: 'clearDraft' },
-        ],
+        DISCARD: TO_LIST_IF_ANY,
       },
     },
     confirmingClose: {
@@ -99,24 +104,21 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
           { guard: 'isNew', target: 'created', actions: [withEvent('storeSaved'), withEvent('emitCreated')] },
           { target: 'listing', actions: withEvent('storeSaved') },
         ],
-        onError: { target: 'editing', actions: withEvent('storeReason') },
+        onError: { target: 'editing', actions: [withEvent('storeReason'), 'doubtList'] },
       },
       // The response must not be lost: the share would exist without the user knowing it.
       on: { OPEN: {}, OPEN_ALL: {} },
     },
     created: {
       on: {
-        BACK: [
-          { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
-          { target: 'listing', actions: 'clearDraft' },
-        ],
+        BACK: TO_LIST_IF_ANY,
         CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
     confirmingRemoval: {
       on: {
         CONFIRM: { target: 'removing', actions: 'clearReason' },
-        BACK: { target: 'listing', actions: 'clearDraft' },
+        BACK: TO_LIST,
         CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
@@ -126,7 +128,7 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
         src: 'remove',
         input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: { target: 'confirmingRemoval', actions: withEvent('storeReason') },
+        onError: { target: 'confirmingRemoval', actions: [withEvent('storeReason'), 'doubtList'] },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },

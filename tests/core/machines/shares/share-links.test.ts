@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import { Failure } from '@farol/core/domain/values/failure';
-import { shareExpiry, type Share } from '@farol/core/domain/share/share';
+import { newShare, shareExpiry, type Share } from '@farol/core/domain/share/share';
 import { shareLinksMachine } from '@farol/core/machines/shares/share-links.machine';
 import { type ShareLinksEvent } from '@farol/core/machines/shares/share-links.actions';
 import type { ShareLinksContext } from '@farol/core/machines/shares/share-links-state';
@@ -206,6 +206,54 @@ test('share: one that is saved unchanged sends nothing', async () => {
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after({ type: 'EDIT', share }, { type: 'SAVE' });
   expect([bench.state, bench.context.reason]).toEqual(['listing', undefined]);
+});
+
+test('share: one whose save failed is sent again also if it looks unchanged, as the server may have what was sent', async () => {
+  const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no share');
+  await bench.after({ type: 'EDIT', share }, { type: 'CHANGE', changes: { name: 'Obra' } });
+  bench.network.failure = new Failure('TIMEOUT', 0);
+  await bench.after({ type: 'SAVE' });
+  // The answer was lost, not the share.
+  bench.shares.shares.set(share.id, { ...share, name: 'Obra' });
+  bench.network.failure = undefined;
+  await bench.after({ type: 'CHANGE', changes: { name: share.name } }, { type: 'SAVE' });
+  expect([bench.state, bench.shares.shares.get(share.id)?.name]).toEqual(['listing', share.name]);
+});
+
+test('share links: after a failed call the list is loaded again, as the server may have done what was asked', async () => {
+  const bench = await new Bench().after(OPEN);
+  /** Fails, and yet a share is there that nobody was told of. */
+  const lose = async (...events: ShareLinksEvent[]): Promise<void> => {
+    bench.network.failure = new Failure('TIMEOUT', 0);
+    await bench.after(...events);
+    bench.network.failure = undefined;
+    const id = 100 + bench.shares.shares.size;
+    bench.shares.shares.set(id, { ...newShare(5, '', START, null), id });
+  };
+  const isComplete = (): void => {
+    expect(bench.state).toBe('listing');
+    expect(bench.context.userShares).toEqual([...bench.shares.shares.values()]);
+  };
+  await lose({ type: 'ADD' }, { type: 'SAVE' });
+  await bench.after({ type: 'BACK' });
+  isComplete();
+  await lose({ type: 'ADD' }, { type: 'CHANGE', changes: { name: 'Obra' } }, { type: 'SAVE' });
+  await bench.after({ type: 'BACK' }, { type: 'DISCARD' });
+  isComplete();
+  await lose({ type: 'ADD' }, { type: 'SAVE' });
+  await bench.after({ type: 'SAVE' }, { type: 'BACK' });
+  isComplete();
+  const [share] = bench.context.userShares;
+  if (!share) throw new Error('there is no share');
+  await lose({ type: 'REMOVE', share }, { type: 'CONFIRM' });
+  await bench.after({ type: 'BACK' });
+  isComplete();
+  // Nothing failed since then: the list is as it is known.
+  bench.network.failure = new Failure('NETWORK', 0);
+  await bench.after({ type: 'REMOVE', share }, { type: 'BACK' });
+  expect(bench.state).toBe('listing');
 });
 
 test('share links: where the server lists no shares one is created at once, and there is no list to return to', async () => {
