@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { isBillingFlagOn } from '@farol/core/domain/billing/billing-amount';
+import { isOn } from '@farol/core/domain/values/attributes';
 import { billingSettings, type BillingSettings, isBilled } from '@farol/core/domain/billing/billing-settings';
 import type { ChargeMode } from '@farol/core/domain/billing/charge';
 import { DESCRIPTION_PLACEHOLDERS, invoiceDescription } from '@farol/core/domain/billing/invoice-description';
@@ -25,9 +25,9 @@ export function BillingTab({ form }: { form: UserFormModel }) {
   const { user, server, namespace } = form.principal;
   const { info } = server;
   const attributes = useMemo(() => {
-    const isOn = productAttributeName(namespace, 'enableBilling');
+    const name = productAttributeName(namespace, 'enableBilling');
     // The switch of the server is for accounts that nobody manages: a reseller's customers have their own.
-    return user.administrator ? info.attributes : { ...info.attributes, [isOn]: undefined };
+    return user.administrator ? info.attributes : { ...info.attributes, [name]: undefined };
   }, [user, info, namespace]);
   const defaults = useMemo(() => billingSettings({}, attributes, namespace), [attributes, namespace]);
   const settings = userBillingSettings(form, { server: attributes, namespace });
@@ -197,7 +197,7 @@ function SwitchField({
       clearButtonProps={{ 'aria-label': t('records.clear') }}
       comboboxProps={{ withinPortal: true, shadow: 'sm' }}
       placeholder={t('users.billing.fromServer', { value: t(isOnServer ? 'records.yes' : 'records.no') })}
-      value={stored === '' ? null : isBillingFlagOn(stored) ? on : off}
+      value={stored === '' ? null : isOn(stored) ? on : off}
       onChange={(chosen) => form.setField(name, chosen ?? '')}
     />
   );

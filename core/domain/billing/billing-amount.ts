@@ -47,13 +47,3 @@ function pastedHundredths(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '');
   return /\D\d$/.test(typed) ? `${digits}0` : digits;
 }
-
-/** Whether a stored switch is on: 1 and 0, in older data also true and false. */
-export function isBillingFlagOn(stored: string): boolean {
-  return stored === '1' || stored === 'true';
-}
-
-/** Returns a switch as stored. */
-export function serializeBillingFlag(on: boolean): string {
-  return on ? '1' : '0';
-}

@@ -1,4 +1,4 @@
-import type { Attributes } from '../values/attributes.ts';
+import { flagValue, isOn, numericValue, type Attributes } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
 import {
   MAX_BILLING_DAYS,
@@ -164,10 +164,12 @@ function textOf(value: unknown): string {
     : '';
 }
 
-/** Switches are 1 and 0, in other data true and false. */
+/** Switches are 1 and 0, in other data true and false in any case. */
 function parseFlag(text: string): ReturnType<Parse<boolean>> {
-  if (text === '1' || text === 'true') return { value: true };
-  return text === '0' || text === 'false' ? { value: false } : { reason: 'unknownChoice' };
+  if (isOn(text)) return { value: true };
+  return numericValue(text) === 0 || flagValue(text) === false
+    ? { value: false }
+    : { reason: 'unknownChoice' };
 }
 
 function wholeUpTo(max: number): Parse<number> {

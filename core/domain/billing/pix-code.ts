@@ -20,7 +20,7 @@ const MAX_PIX_CENTS = 9_999_999_999_99;
  */
 export function pixCode(receiver: PixReceiver, cents: number, reference: string): string | undefined {
   const key = receiver.key.trim();
-  const [name, city] = [plain(receiver.name, PIX_LIMITS.name), plain(receiver.city, PIX_LIMITS.city)];
+  const [name, city] = [pixText(receiver.name, PIX_LIMITS.name), pixText(receiver.city, PIX_LIMITS.city)];
   const isKey = /^[!-~]+$/.test(key) && key.length <= PIX_LIMITS.key;
   if (!isKey || name === '' || city === '') return undefined;
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > MAX_PIX_CENTS) return undefined;
@@ -45,8 +45,8 @@ function part(name: string, value: string): string {
   return `${name}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** Returns a name in the letters of the code: without accents, on one line. */
-function plain(text: string, longest: number): string {
+/** Returns a name in the letters of the code, without accents and on one line; '' where it has none of them. */
+export function pixText(text: string, longest: number): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,6 +1,6 @@
 import type { Attributes } from '../values/attributes.ts';
 import { productAttribute, type Namespace } from '../values/namespace.ts';
-import { PIX_LIMITS } from './pix-code.ts';
+import { PIX_LIMITS, pixText } from './pix-code.ts';
 
 /** The attributes in which a reseller has how its customers pay by hand (product rules, "Who bills whom"). */
 export const PIX_FIELDS = ['pixKey', 'pixName', 'pixCity', 'pixInstructions'] as const;
@@ -21,7 +21,9 @@ export function pixFieldProblem(field: PixField, value: unknown): 'tooLong' | 'i
   if (typeof value !== 'string') return 'invalid';
   const text = value.trim();
   if (text.length > LONGEST[field]) return 'tooLong';
-  return field === 'pixKey' && /[^!-~]/.test(text) ? 'invalid' : undefined;
+  if (field === 'pixInstructions' || text === '') return undefined;
+  const fits = field === 'pixKey' ? /^[!-~]+$/.test(text) : pixText(text, LONGEST[field]) !== '';
+  return fits ? undefined : 'invalid';
 }
 
 /** Returns the first of these values of an account that is not sound and that it did not have before. */

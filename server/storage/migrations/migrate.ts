@@ -2,6 +2,7 @@ import type { Kysely, SchemaModule } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../schema/database-kind.ts';
 import { addSecondPayments, createAccountAccess, createInvoices, createProviderEvents } from './billing.ts';
+import { keepTrackerAlarms } from './check-in-alarms.ts';
 import { createCheckIns } from './check-ins.ts';
 import { createCommandLog } from './command-log.ts';
 import { createEngineStops } from './engine-stops.ts';
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, MigrationStep> = {
   '0040-second-payments': addSecondPayments,
   '0045-imports': createImports,
   '0047-history-partitions': partitionHistory,
+  '0048-check-in-alarms': (_schema, _kind, query) => keepTrackerAlarms(query),
 };
 
 /** Thrown when the data was written by a newer version, with migrations this one does not have. */

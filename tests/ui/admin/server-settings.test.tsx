@@ -23,7 +23,7 @@ describe('the server settings', () => {
     network.isHeld = true;
     await person.goTo('/home?open=server');
     const dialog = await screen.findByRole('dialog', { name: DIALOG });
-    const outline = within(dialog).getByRole('status', { name: 'Loading…' });
+    const outline = await within(dialog).findByRole('status', { name: 'Loading…' });
     expect(outline.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(8);
     expect(within(dialog).queryByRole('textbox')).toBeNull();
   });

@@ -14,6 +14,7 @@ async function openPreferences(options: FleetPageOptions = {}) {
   });
   await screen.findByText('Current speed');
   const dialog = within(await screen.findByRole('dialog', { name: 'Preferences' }));
+  await dialog.findByRole('radiogroup', { name: 'Speed' });
   const choose = async (name: string, option: string) => {
     await page.user.click(
       within(dialog.getByRole('radiogroup', { name })).getByRole('radio', { name: option }),

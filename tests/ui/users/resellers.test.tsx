@@ -51,7 +51,7 @@ describe('the tree of resellers', () => {
     await person.press('Resellers');
     await person.press('Branding of Sub Norte');
     const dialog = await screen.findByRole('dialog', { name: 'Branding of Sub Norte' });
-    expect(dialog.textContent).toContain('Not shown anywhere yet');
+    expect(await within(dialog).findByText(/Not shown anywhere yet/)).toBeTruthy();
     await person.fill('Title', 'Norte');
     await person.press('Save');
     await waitFor(async () => expect((await (await resellers?.branding(8))?.read())?.title).toBe('Norte'));

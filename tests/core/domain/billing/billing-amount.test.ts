@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import {
   amountProblem,
   parseBillingAmount,
-  isBillingFlagOn,
   serializeBillingAmount,
-  serializeBillingFlag,
 } from '@farol/core/domain/billing/billing-amount';
 
 const languages = fc.constantFrom('pt-BR' as const, 'es-ES' as const, 'en-US' as const);
@@ -88,12 +86,4 @@ test('billing amount: whatever is typed is kept as an amount or as it is, and ne
         expect(serializeBillingAmount(amount.toFixed(2), language)).toBe(kept);
     }),
   );
-});
-
-test('billing amount: switches are stored as 1 and 0, and true in older data counts as on', () => {
-  for (const on of [true, false]) expect(isBillingFlagOn(serializeBillingFlag(on))).toBe(on);
-  expect(serializeBillingFlag(true)).toBe('1');
-  expect(serializeBillingFlag(false)).toBe('0');
-  expect(isBillingFlagOn('true')).toBe(true);
-  for (const stored of ['', '0', 'false']) expect(isBillingFlagOn(stored)).toBe(false);
 });

@@ -134,7 +134,13 @@ test('billing settings: a value that means nothing is named, and stops the bills
   const limits = { billingPrice: MAX_CENTS, billingInterest: MAX_SHARE, billingDescription: 'x'.repeat(300) };
   expect(problemsOf({ ...limits, billingSuspension: 'false', billingFine: '-0' })).toEqual([]);
   expect(problemsOf({ billingSuspensionDays: 366 })).toEqual([['billingSuspensionDays', 'tooLarge']]);
-  expect(problemsOf({ billingTrustUnlock: 'perhaps' })).toEqual([['billingTrustUnlock', 'unknownChoice']]);
+  for (const stored of ['perhaps', '2', '-1'])
+    expect(problemsOf({ billingTrustUnlock: stored })).toEqual([['billingTrustUnlock', 'unknownChoice']]);
+  // Switches are read as everywhere.
+  for (const stored of ['TRUE', 'True ', '1', 1, true, 'FALSE', '0', 0, false])
+    expect(problemsOf({ billingTrustUnlock: stored })).toEqual([]);
+  expect(billingSettings(own({ enableBilling: 'TRUE' }), {}, 'farol').enabled).toBe(true);
+  expect(billingSettings(own({ enableBilling: 'False' }), SERVER, 'farol').enabled).toBe(false);
   expect(problemsOf({ billingCpfCnpj: '529.982.247-26' })).toEqual([['billingCpfCnpj', 'invalidTaxId']]);
   expect(problemsOf({ billingDescription: 'x'.repeat(301) })).toEqual([['billingDescription', 'tooLong']]);
 });
@@ -271,6 +277,14 @@ test('pix fields: a key that is accepted fits a code, and what was there before 
     expect(pixFieldProblem(field, 7)).toBe('invalid');
     expect(pixFieldProblem(field, 'Ó a')).toBe(field === 'pixKey' ? 'invalid' : undefined);
   }
+  for (const field of ['pixName', 'pixCity'] as const) expect(pixFieldProblem(field, '日本')).toBe('invalid');
+  expect(pixFieldProblem('pixInstructions', '日本')).toBeUndefined();
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('日', 'Ó', 'a', ' ', '1'), maxLength: 15 }), (name) => {
+      const isAccepted = name.trim() !== '' && pixFieldProblem('pixCity', name) === undefined;
+      expect(pixCode({ key: 'k', name: 'Rita', city: name }, 100, 'A1') !== undefined).toBe(isAccepted);
+    }),
+  );
   const old = { 'x.pixCity': 'x'.repeat(16) };
   expect(pixProblem(old, undefined, 'x')).toBe('pixCity');
   expect(pixProblem(old, old, 'x')).toBeUndefined();
