@@ -19,13 +19,15 @@ export const commandEventPollingMachine = commandEventPollingSetup.createMachine
       on: { COMMAND_SENT: { target: 'waiting', reenter: true, actions: 'resetAttempts' } },
     },
     polling: {
-      exit: 'countAttempt',
+      // Not on leaving, which would undo that a command was sent meanwhile.
+      entry: 'countAttempt',
       invoke: {
         src: 'load',
         input: ({ context }) => context,
         onDone: { target: 'waiting', actions: withEvent('emitEventsFound') },
         onError: [{ guard: withEvent('mayHaveArrived'), target: 'waiting' }, { target: 'denied' }],
       },
+      on: { COMMAND_SENT: { actions: 'resetAttempts' } },
     },
     denied: {},
   },

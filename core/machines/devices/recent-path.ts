@@ -55,12 +55,11 @@ export function recentPathInput(
 export function continueRecentPath(query: Query<RecentPath, number>, fleet: WatchedFleet): () => void {
   return fleet.subscribe('watched', () => {
     const { subject, clock } = query.getSnapshot().context;
-    if (fleet.watched?.position?.deviceId === subject)
-      query.send({ type: 'CHANGE', change: (path) => withLastFix(path, subject, fleet, clock()) });
+    query.send({ type: 'CHANGE', change: (path) => withLastFix(path, subject, fleet, clock()) });
   });
 }
 
-/** Returns the path with the last position of its device, if the fleet watches it. */
+/** Returns the path with the last position of its device; the same path unless the fleet watches that device. */
 function withLastFix(path: RecentPath, deviceId: number, fleet: WatchedFleet, nowMs: number): RecentPath {
   const position = fleet.watched?.position;
   return position?.deviceId === deviceId && hasCoordinates(position)

@@ -24,6 +24,8 @@ export interface ShareLinksContext extends ShareLinksInput {
   device: { deviceId: number; name: string };
   /** All shares of the user; empty until loaded. */
   userShares: readonly Share[];
+  /** Whether a save or a removal has failed since the list was loaded: the server may have done it all the same. */
+  isListUnsure: boolean;
   /** The share being created or edited, as typed. */
   draft: Share | undefined;
   /** The same before anything was typed. */
@@ -60,7 +62,7 @@ export function isOfOneDevice({ device }: ShareLinksContext): boolean {
 
 /** Returns what changes with the server's list. */
 export function afterLoading(shares: ListedShares): ShareLinksChange {
-  return { isSupported: shares !== undefined, userShares: shares ?? [] };
+  return { isSupported: shares !== undefined, userShares: shares ?? [], isListUnsure: false };
 }
 
 /** Returns what changes when the user edits the draft: its problem is forgotten until it is saved. */
@@ -76,12 +78,20 @@ export function withDraft(share: Share): ShareLinksChange {
   return { ...NO_DRAFT, draft: share, opened: share };
 }
 
+/** Whether the draft is a new share, not one of the list. */
+export function isDraftNew({ draft = NO_SHARE }: Pick<ShareLinksContext, 'draft'>): boolean {
+  return draft.id === NO_SHARE.id;
+}
+
 /** Whether anything of the share being created or edited was typed otherwise than it was. */
-export function isDraftChanged({ draft, opened }: Pick<ShareLinksContext, 'draft' | 'opened'>): boolean {
+export function isDraftChanged({
+  draft = NO_SHARE,
+  opened = NO_SHARE,
+}: Pick<ShareLinksContext, 'draft' | 'opened'>): boolean {
   return (
-    draft?.name !== opened?.name ||
-    draft?.expirationTime !== opened?.expirationTime ||
-    draft?.limitCommands !== opened?.limitCommands
+    draft.name !== opened.name ||
+    draft.expirationTime !== opened.expirationTime ||
+    draft.limitCommands !== opened.limitCommands
   );
 }
 

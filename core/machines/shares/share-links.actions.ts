@@ -8,6 +8,7 @@ import {
   draftProblem,
   shareLinksAfterFailure,
   isDraftChanged,
+  isDraftNew,
   isOfOneDevice,
   NO_DRAFT,
   saveDraft,
@@ -80,6 +81,7 @@ export const shareLinksSetup = setup({
     ),
     emitCreated: emit((_, { output }: { output: Share }) => ({ type: 'created', share: output })),
     storeReason: assign((_, event: { error: unknown }) => shareLinksAfterFailure(event)),
+    doubtList: assign({ isListUnsure: true }),
     draftNew: assign(({ context: { device, clock, latestExpiry } }) =>
       withDraft(newShare(device.deviceId, '', clock(), latestExpiry())),
     ),
@@ -99,8 +101,10 @@ export const shareLinksSetup = setup({
     hasProblem: ({ context }) => draftProblem(context) !== undefined,
     hasChanges: ({ context }) => isDraftChanged(context),
     /** There is nothing to send. */
-    isSavedAlready: ({ context }) => (context.draft?.id ?? 0) > 0 && !isDraftChanged(context),
-    isNew: ({ context }) => context.draft?.id === 0,
+    isSavedAlready: ({ context }) =>
+      !context.isListUnsure && !isDraftNew(context) && !isDraftChanged(context),
+    isListUnsure: ({ context }) => context.isListUnsure,
+    isNew: ({ context }) => isDraftNew(context),
     isUnsupported: ({ context }) => context.isSupported === false,
   },
 });

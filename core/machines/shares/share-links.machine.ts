@@ -2,6 +2,17 @@ import { ALL_VEHICLES, NO_DRAFT } from './share-links-state.ts';
 import { withEvent } from '../chart/with-event.ts';
 import { shareLinksSetup } from './share-links.actions.ts';
 
+/** Back to the list, which is loaded again where it may be other than it is known. */
+const TO_LIST = [
+  { guard: 'isListUnsure', target: 'loading', actions: 'clearDraft' },
+  { target: 'listing', actions: 'clearDraft' },
+] as const;
+/** Where the server does not list shares, there is no list to go back to. */
+const TO_LIST_IF_ANY = [
+  { guard: 'isUnsupported', target: 'closed', actions: 'clearDraft' },
+  ...TO_LIST,
+] as const;
+
 /**
  * §3, "Share": the shares of a vehicle are listed, created, edited and removed after a confirmation. Where
  * the server does not list shares, the tracking server creates them, with no settings but the expiry. A
@@ -15,17 +26,19 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
     isSupported: undefined,
     device: ALL_VEHICLES,
     userShares: [],
+    isListUnsure: false,
   }),
   initial: 'closed',
   on: {
-    OPEN: { target: '.loading', actions: withEvent('storeDevice') },
-    OPEN_ALL: { target: '.loading', actions: 'chooseAllVehicles' },
+    OPEN: { target: '.loading', actions: ['clearDraft', withEvent('storeDevice')] },
+    OPEN_ALL: { target: '.loading', actions: ['clearDraft', 'chooseAllVehicles'] },
   },
   states: {
-    closed: { entry: 'clearDraft', on: { CHECK_SUPPORT: 'checkingSupport' } },
+    closed: { on: { CHECK_SUPPORT: 'checkingSupport' } },
     /** Loads the list before the user opens it; a failure says nothing about the server. */
     checkingSupport: {
       invoke: {
+        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: { target: 'closed', actions: withEvent('storeShares') },
@@ -33,8 +46,8 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
       },
     },
     loading: {
-      entry: 'clearDraft',
       invoke: {
+        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: [
@@ -49,9 +62,8 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
       },
       on: { CLOSE: 'closed' },
     },
-    loadFailed: { on: { RETRY: 'loading', CLOSE: 'closed' } },
+    loadFailed: { on: { RETRY: { target: 'loading', actions: 'clearReason' }, CLOSE: 'closed' } },
     listing: {
-      entry: 'clearDraft',
       on: {
         ADD: { guard: 'isOfOneDevice', target: 'editing', actions: 'draftNew' },
         EDIT: { target: 'editing', actions: withEvent('draftShare') },
@@ -63,59 +75,60 @@ export const shareLinksMachine = shareLinksSetup.createMachine({
       on: {
         CHANGE: { actions: withEvent('changeDraft') },
         SAVE: [
-          { guard: 'isSavedAlready', target: 'listing' },
+          { guard: 'isSavedAlready', target: 'listing', actions: 'clearDraft' },
           { guard: 'hasProblem', actions: 'storeProblem' },
           { target: 'saving', actions: 'clearReason' },
         ],
-        BACK: [
-          { guard: 'hasChanges', target: 'confirmingBack' },
-          { guard: 'isUnsupported', target: 'closed' },
-          { target: 'listing' },
+        BACK: [{ guard: 'hasChanges', target: 'confirmingBack' }, ...TO_LIST_IF_ANY],
+        CLOSE: [
+          { guard: 'hasChanges', target: 'confirmingClose' },
+          { target: 'closed', actions: 'clearDraft' },
         ],
-        CLOSE: [{ guard: 'hasChanges', target: 'confirmingClose' }, { target: 'closed' }],
       },
     },
     confirmingBack: {
       on: {
         KEEP_EDITING: 'editing',
-        DISCARD: [{ guard: 'isUnsupported', target: 'closed' }, { target: 'listing' }],
+        DISCARD: TO_LIST_IF_ANY,
       },
     },
     confirmingClose: {
-      on: { KEEP_EDITING: 'editing', DISCARD: 'closed' },
+      on: { KEEP_EDITING: 'editing', DISCARD: { target: 'closed', actions: 'clearDraft' } },
     },
     saving: {
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: [
           { guard: 'isNew', target: 'created', actions: [withEvent('storeSaved'), withEvent('emitCreated')] },
           { target: 'listing', actions: withEvent('storeSaved') },
         ],
-        onError: { target: 'editing', actions: withEvent('storeReason') },
+        onError: { target: 'editing', actions: [withEvent('storeReason'), 'doubtList'] },
       },
       // The response must not be lost: the share would exist without the user knowing it.
       on: { OPEN: {}, OPEN_ALL: {} },
     },
     created: {
       on: {
-        BACK: [{ guard: 'isUnsupported', target: 'closed' }, { target: 'listing' }],
-        CLOSE: 'closed',
+        BACK: TO_LIST_IF_ANY,
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
     confirmingRemoval: {
       on: {
         CONFIRM: { target: 'removing', actions: 'clearReason' },
-        BACK: 'listing',
-        CLOSE: 'closed',
+        BACK: TO_LIST,
+        CLOSE: { target: 'closed', actions: 'clearDraft' },
       },
     },
     removing: {
       invoke: {
+        id: 'remove',
         src: 'remove',
         input: ({ context }) => context,
         onDone: { target: 'listing', actions: 'removeSelected' },
-        onError: { target: 'confirmingRemoval', actions: withEvent('storeReason') },
+        onError: { target: 'confirmingRemoval', actions: [withEvent('storeReason'), 'doubtList'] },
       },
       on: { OPEN: {}, OPEN_ALL: {} },
     },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, afterEach, expect, test, vi } from 'vitest';
 import { MemoryResellers } from '@farol/adapters/memory/resellers';
 import { Failure } from '@farol/core/domain/values/failure';
@@ -164,8 +164,12 @@ test('a person: nothing happens without holding, and a refusal is said beside th
   await person.press('Erase person…');
   await screen.findByText('Sign-ins');
   network.failure = new Failure('NETWORK', 0);
-  holdDown(await screen.findByRole('button', { name: 'Hold to erase' }));
+  const hold = await screen.findByRole('button', { name: 'Hold to erase' });
+  holdDown(hold, 'Enter');
   expect(await screen.findByText('Nothing was erased')).toBeTruthy();
+  // The key is still held, and repeats.
+  fireEvent.keyDown(hold, { key: 'Enter', repeat: true });
+  expect(hold.textContent).toBe('Hold to erase');
   await person.inDialog('Erase Beto Reis?').press('Cancel');
   await waitFor(() => expect(screen.queryByText('Nothing was erased')).toBeNull());
   expect(personalData.stored.has(id)).toBe(true);

@@ -41,6 +41,8 @@ test.for([
   // The answer reaches until now, as a period that ends at the last whole minute does.
   ['inside', 60_000, 60_000, 'inside'],
   ['inside', 60_000, 0, 'inside'],
+  ['inside', 120_000, 120_000, 'inside'],
+  ['inside', 120_001, 120_001, 'cut'],
   // The period or the data ended an hour ago.
   ['inside', HOUR_MS, HOUR_MS, 'cut'],
   ['unknown', HOUR_MS, HOUR_MS - 200_000, 'cut'],

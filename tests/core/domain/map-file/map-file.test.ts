@@ -104,6 +104,10 @@ test('KML: tracks have the time of each fix, places theirs, and circles are poin
 </Document></kml>
 `);
   expect(textOf('kmz', EVERYTHING)).toBe(textOf('kml', EVERYTHING));
+  expect(textOf('kml', {})).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+</Document></kml>
+`);
 });
 
 test('GeoJSON: every kind is a feature, tracks with the times of their fixes, areas with what the format lacks', () => {

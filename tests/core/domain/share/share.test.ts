@@ -117,8 +117,11 @@ test('share: a list of shares needs a server that keeps one and the right to see
   expect(mayListShares(principal(aUser({ attributes: flags(PERMISSION.viewShares) })))).toBe(true);
 });
 
-test('share: a guest shares nothing, on no server; nor does a read-only user', () => {
+test('share: a guest shares nothing, on no server and with no flags; nor does a read-only user', () => {
   const nothing = { create: false, edit: false, remove: false };
+  const held = flags(PERMISSION.createShares, PERMISSION.editShares, PERMISSION.deleteShares);
+  const guest = aUser({ attributes: { isShared: 3, ...held } });
+  expect(sharePermissions(principal(guest))).toMatchObject(nothing);
   for (const server of [PLUS, PLAIN]) {
     expect(sharePermissions(principal(aUser({ attributes: { isShared: 3 } }), server))).toMatchObject(
       nothing,

@@ -84,6 +84,24 @@ test('command event polling: while a command awaits events the report is request
   expect(bench.found).toHaveLength(3);
 });
 
+test('command event polling: a command that is sent while the report is on its way is asked about as soon as any other', async () => {
+  const bench = new Bench([happened(3, 5)]);
+  bench.send('queued');
+  await bench.wait(10);
+  await bench.wait(20);
+  bench.network.isHeld = true;
+  await bench.wait(40);
+  bench.send('queued');
+  bench.network.isHeld = false;
+  bench.network.pending[0]?.settle();
+  await bench.wait(0);
+  expect(bench.found).toHaveLength(3);
+  await bench.wait(9);
+  expect(bench.found).toHaveLength(3);
+  await bench.wait(1);
+  expect(bench.found).toHaveLength(4);
+});
+
 test('command event polling: polling ends when no command awaits events, and continues after a reload', async () => {
   const bench = new Bench([happened(3, 5)]);
   bench.send('queued');

@@ -315,6 +315,7 @@ test("command log: a server's log: a new session sees what others sent and how f
   const bench = new Bench(storage, 7, [aLoggedCommand(1, { state: 'confirmed' })]);
   await waitFor(bench.actor, ({ context }) => context.isShared);
   expect(bench.commands.map(({ sentBy, state }) => [sentBy, state])).toEqual([['Bob', 'confirmed']]);
+  expect(JSON.parse(storage.read(KEY) ?? '')).toMatchObject({ commands: [] });
   // It is not called waiting while the log of the next session is on its way.
   expect(new Bench(storage).commands).toEqual([]);
   bench.send({ type: 'CLEAR' });

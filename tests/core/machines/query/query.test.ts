@@ -113,6 +113,8 @@ test('query: loads again only what is older than asked', async () => {
   expect(calls).toHaveLength(1);
   await settle();
   expect(context().loadedAtMs).toBe(31_000);
+  query.send({ type: 'REFRESH_IF_OLDER', ageMs: 30_000 });
+  expect(calls).toHaveLength(0);
 });
 
 test('query: shows what is known without asking at once', async () => {
