@@ -4,14 +4,17 @@ import {
   checkInSettings,
   driverLogin,
   driverPassword,
-  checkInAttributes,
   driverUser,
   driverUserId,
   MAX_CHECK_IN_LENGTHS,
   storedDriver,
   type CheckInSettingsProblem,
 } from '@farol/core/domain/device/driver-account';
-import { checkInStateOf, withCheckInState } from '@farol/core/domain/device/check-in-rules';
+import {
+  checkInAttributes,
+  checkInStateOf,
+  withCheckInState,
+} from '@farol/core/domain/device/check-in-rules';
 import type { Driver } from '@farol/core/domain/device/driver';
 import { MIN_ACCOUNT_LENGTHS } from '@farol/core/domain/account/new-account';
 import { loginNameKey } from '@farol/core/domain/account/login-name';

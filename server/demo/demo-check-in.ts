@@ -1,4 +1,5 @@
-import { checkInAttributes, driverUser, storedDriver } from '@farol/core/domain/device/driver-account';
+import { checkInAttributes } from '@farol/core/domain/device/check-in-rules';
+import { driverUser, storedDriver } from '@farol/core/domain/device/driver-account';
 import type { Driver } from '@farol/core/domain/device/driver';
 import { productAttributeName, type Namespace } from '@farol/core/domain/values/namespace';
 import type { RecordTransaction } from '../registry/record-transaction.ts';

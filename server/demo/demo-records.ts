@@ -1,5 +1,6 @@
 import { isShare, shareCreatorId } from '@farol/core/domain/account/guest';
-import { checkInAttributes, checkInSettings } from '@farol/core/domain/device/driver-account';
+import { checkInAttributes } from '@farol/core/domain/device/check-in-rules';
+import { checkInSettings } from '@farol/core/domain/device/driver-account';
 import { anchoredDeviceId } from '@farol/core/domain/geofence/anchor';
 import type { Registry } from '../registry/registry.ts';
 import type { VisibleKind } from '../storage/tables/record-kinds.ts';

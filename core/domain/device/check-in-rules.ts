@@ -1,3 +1,4 @@
+import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import { isOn, numericValue, type Attributes } from '../values/attributes.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
 
@@ -46,7 +47,7 @@ interface CheckInStep {
 /** How long a vehicle without a driver may run, at least and at most, minutes. */
 export const LOCK_MINUTES = { min: 1, max: 5 };
 /** The attributes of a device that hold a state. */
-export const CHECK_IN_ATTRIBUTES = {
+const CHECK_IN_ATTRIBUTES = {
   driver: 'qrDriverId',
   lockAt: 'qrLockTime',
   checkOutAt: 'qrCheckoutTime',
@@ -100,6 +101,33 @@ export function withCheckInState(attributes: Attributes, state: CheckInState): A
     if (value === undefined) delete changed[name];
     else changed[name] = value;
   return changed;
+}
+
+/**
+ * The computed attributes with which positions tell of check-ins (§4, facts §6): the driver, whether the vehicle is
+ * locked because nobody has checked in, and the alarms of both rules besides those that the tracker reports. They read
+ * the attributes of the device.
+ */
+export function checkInAttributes(namespace: Namespace): readonly ComputedAttribute[] {
+  const named = (name: string, attribute: string, type: string, expression: string): ComputedAttribute => ({
+    id: 0,
+    description: productAttributeName(namespace, name),
+    attribute,
+    type,
+    expression,
+    priority: 0,
+  });
+  return [
+    named('QRDriverID', 'driverUniqueId', 'string', CHECK_IN_ATTRIBUTES.driver),
+    named('QRLockInfo', 'isQrLocked', 'boolean', `blocked && ${CHECK_IN_ATTRIBUTES.isLocked}`),
+    named('QRCheckAlarm', 'alarm', 'string', alarmAfter(CHECK_IN_ATTRIBUTES.checkOutAt, 'checkoutDriver')),
+    named('QRLockAlarm', 'alarm', 'string', alarmAfter(CHECK_IN_ATTRIBUTES.lockAt, 'unknownDriver')),
+  ];
+}
+
+/** Returns the expression of an alarm that is raised after a time, besides those that the tracker reports. */
+function alarmAfter(time: string, alarm: string): string {
+  return `serverTime.time > ${time} ? (empty(alarm) ? "${alarm}" : alarm + ",${alarm}") : alarm`;
 }
 
 /** Returns how long a vehicle may run without a driver, milliseconds; undefined where nothing locks it. */

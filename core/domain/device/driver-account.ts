@@ -1,10 +1,8 @@
 import { MIN_ACCOUNT_LENGTHS } from '../account/new-account.ts';
 import { DEFAULT_USER, type User } from '../account/user.ts';
-import type { ComputedAttribute } from '../position/computed-attribute.ts';
 import { isOn, numericValue, type Attributes } from '../values/attributes.ts';
 import { parseJson } from '../values/json-text.ts';
 import { productAttribute, productAttributeName, type Namespace } from '../values/namespace.ts';
-import { CHECK_IN_ATTRIBUTES } from './check-in-rules.ts';
 import type { Device } from './device.ts';
 import type { Driver } from './driver.ts';
 
@@ -136,33 +134,6 @@ export function driverUser(driver: Driver, namespace: Namespace, before: User | 
     attributes: { ...kept, [productAttributeName(namespace, 'isQrDriverId')]: driver.uniqueId },
   };
   return withCheckedInVehicle(account, namespace, before && checkedInVehicle(before, namespace));
-}
-
-/**
- * The computed attributes with which positions tell of check-ins (§4, facts §6): the driver, whether the vehicle is
- * locked because nobody has checked in, and the alarms of both rules besides those that the tracker reports. They read
- * the attributes of the device.
- */
-export function checkInAttributes(namespace: Namespace): readonly ComputedAttribute[] {
-  const named = (name: string, attribute: string, type: string, expression: string): ComputedAttribute => ({
-    id: 0,
-    description: productAttributeName(namespace, name),
-    attribute,
-    type,
-    expression,
-    priority: 0,
-  });
-  return [
-    named('QRDriverID', 'driverUniqueId', 'string', CHECK_IN_ATTRIBUTES.driver),
-    named('QRLockInfo', 'isQrLocked', 'boolean', `blocked && ${CHECK_IN_ATTRIBUTES.isLocked}`),
-    named('QRCheckAlarm', 'alarm', 'string', alarmAfter(CHECK_IN_ATTRIBUTES.checkOutAt, 'checkoutDriver')),
-    named('QRLockAlarm', 'alarm', 'string', alarmAfter(CHECK_IN_ATTRIBUTES.lockAt, 'unknownDriver')),
-  ];
-}
-
-/** Returns the expression of an alarm that is raised after a time, besides those that the tracker reports. */
-function alarmAfter(time: string, alarm: string): string {
-  return `serverTime.time > ${time} ? (empty(alarm) ? "${alarm}" : alarm + ",${alarm}") : alarm`;
 }
 
 /** A vehicle that a driver may check in to, with the fields that drivers may read. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  checkInAttributes,
   checkInStateOf,
   driverLockOf,
   isSameDriverLock,
@@ -13,6 +14,8 @@ import {
   type CheckInRules,
   type CheckInState,
 } from '@farol/core/domain/device/check-in-rules';
+import { evaluateComputedAttribute } from '../../../../server/intake/computed-attributes.ts';
+import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 
 const EMPTY: CheckInState = {
   driverUniqueId: undefined,
@@ -203,4 +206,45 @@ test('rules of drivers: how long a vehicle may run makes no difference where not
   expect(isSameDriverLock(on, { ...on })).toBe(true);
   expect(isSameDriverLock(off, { ...off, minutes: 3 })).toBe(true);
   expect(isSameDriverLock(on, off)).toBe(false);
+});
+
+/** Returns what positions of a device tell by a computed attribute of check-ins. */
+function computed(name: string, ofDevice: Record<string, unknown>, ofPosition = {}): unknown {
+  const attribute = checkInAttributes('acme').find(({ description }) => description === `acme.${name}`);
+  const position = plainPosition(3, 0, { attributes: ofPosition });
+  return (
+    attribute && evaluateComputedAttribute(attribute, position, plainDevice(3, { attributes: ofDevice }))
+  );
+}
+
+test('check-in rules: positions tell who drives, and whether the vehicle was locked for want of a driver', () => {
+  expect(computed('QRDriverID', { qrDriverId: 'M1' })).toBe('M1');
+  const locked = { isQrLocked: true };
+  expect(computed('QRLockInfo', locked, { blocked: true })).toBe(true);
+  expect(computed('QRLockInfo', locked, { blocked: false })).toBe(false);
+  expect(computed('QRLockInfo', { isQrLocked: false }, { blocked: true })).toBe(false);
+  const table = checkInAttributes('acme').map(({ description, attribute, type }) => [
+    description,
+    attribute,
+    type,
+  ]);
+  expect(table).toEqual([
+    ['acme.QRDriverID', 'driverUniqueId', 'string'],
+    ['acme.QRLockInfo', 'isQrLocked', 'boolean'],
+    ['acme.QRCheckAlarm', 'alarm', 'string'],
+    ['acme.QRLockAlarm', 'alarm', 'string'],
+  ]);
+});
+
+test('check-in rules: once the time of a driver is over, positions have an alarm besides those of the tracker', () => {
+  const now = Date.parse(plainPosition(3, 0).serverTime);
+  for (const [name, time, alarm] of [
+    ['QRCheckAlarm', 'qrCheckoutTime', 'checkoutDriver'],
+    ['QRLockAlarm', 'qrLockTime', 'unknownDriver'],
+  ] as const) {
+    const [over, notYet] = [{ [time]: now - 1 }, { [time]: now }];
+    expect(computed(name, over)).toBe(alarm);
+    expect(computed(name, over, { alarm: 'sos' })).toBe(`sos,${alarm}`);
+    expect(computed(name, notYet, { alarm: 'sos' })).toBe('sos');
+  }
 });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { Driver } from '@farol/core/domain/device/driver';
 import {
   checkedInVehicle,
-  checkInAttributes,
   checkInSettingsProblem,
   checkInSettings,
   deviceForDriver,
@@ -18,8 +17,6 @@ import {
   storedDriver,
   withCheckedInVehicle,
 } from '@farol/core/domain/device/driver-account';
-import { evaluateComputedAttribute } from '../../../../server/intake/computed-attributes.ts';
-import { plainDevice, plainPosition } from '../../../arbitraries/fleet.ts';
 import { storedDevice } from '../../../arbitraries/stored-records.ts';
 import { aUser } from '../../../arbitraries/users.ts';
 
@@ -194,47 +191,6 @@ test('driver accounts: what somebody else wrote among the kept vehicles is left 
   ];
   expect(parseKeptVehicles(JSON.stringify([...bad, { ...good, more: 1 }]))).toEqual([good]);
   for (const text of [undefined, '', '{', '{}', 'null', '"[]"']) expect(parseKeptVehicles(text)).toEqual([]);
-});
-
-/** Returns what positions of a device tell by a computed attribute of check-ins. */
-function computed(name: string, ofDevice: Record<string, unknown>, ofPosition = {}): unknown {
-  const attribute = checkInAttributes('acme').find(({ description }) => description === `acme.${name}`);
-  const position = plainPosition(3, 0, { attributes: ofPosition });
-  return (
-    attribute && evaluateComputedAttribute(attribute, position, plainDevice(3, { attributes: ofDevice }))
-  );
-}
-
-test('driver accounts: positions tell who drives, and whether the vehicle was locked for want of a driver', () => {
-  expect(computed('QRDriverID', { qrDriverId: 'M1' })).toBe('M1');
-  const locked = { isQrLocked: true };
-  expect(computed('QRLockInfo', locked, { blocked: true })).toBe(true);
-  expect(computed('QRLockInfo', locked, { blocked: false })).toBe(false);
-  expect(computed('QRLockInfo', { isQrLocked: false }, { blocked: true })).toBe(false);
-  const table = checkInAttributes('acme').map(({ description, attribute, type }) => [
-    description,
-    attribute,
-    type,
-  ]);
-  expect(table).toEqual([
-    ['acme.QRDriverID', 'driverUniqueId', 'string'],
-    ['acme.QRLockInfo', 'isQrLocked', 'boolean'],
-    ['acme.QRCheckAlarm', 'alarm', 'string'],
-    ['acme.QRLockAlarm', 'alarm', 'string'],
-  ]);
-});
-
-test('driver accounts: once the time of a driver is over, positions have an alarm besides those of the tracker', () => {
-  const now = Date.parse(plainPosition(3, 0).serverTime);
-  for (const [name, time, alarm] of [
-    ['QRCheckAlarm', 'qrCheckoutTime', 'checkoutDriver'],
-    ['QRLockAlarm', 'qrLockTime', 'unknownDriver'],
-  ] as const) {
-    const [over, notYet] = [{ [time]: now - 1 }, { [time]: now }];
-    expect(computed(name, over)).toBe(alarm);
-    expect(computed(name, over, { alarm: 'sos' })).toBe(`sos,${alarm}`);
-    expect(computed(name, notYet, { alarm: 'sos' })).toBe('sos');
-  }
 });
 
 test('driver accounts: the account tells the vehicle that the driver is in, and nothing of the one before', () => {

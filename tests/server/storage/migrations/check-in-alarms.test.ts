@@ -1,4 +1,4 @@
-import { checkInAttributes } from '@farol/core/domain/device/driver-account';
+import { checkInAttributes } from '@farol/core/domain/device/check-in-rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onEachDatabase } from '../../../harness/temporary-database.ts';
