@@ -5,6 +5,7 @@ import { MemoryServer } from '@farol/adapters/memory/model/memory-server';
 import { cleanJpeg } from '@farol/core/domain/picture/jpeg';
 import { recordFormInput, recordFormMachine } from '@farol/core/machines/records/record-form';
 import { saveDeviceExtras } from '@farol/core/use-cases/devices/save-device-extras';
+import { saveDevicePhoto } from '@farol/core/use-cases/devices/save-device-photo';
 import type { RecordOf } from '@farol/core/resources/kinds/resources';
 import { createActor } from 'xstate';
 import { JPEG_PICTURE } from '../../../arbitraries/pictures.ts';
@@ -132,4 +133,23 @@ test('save device extras: odometer and hours of a device that never reported are
     saveError: { isExtrasOnly: true },
     draft: { fields: { odometer: '10' } },
   });
+});
+
+test('save device photo: what somebody else changes during the upload stays', async () => {
+  const { records, photos } = aForm();
+  const van = await records.save('devices', aDevice({ id: 0, name: 'Van' }));
+  const devicePhotos = {
+    upload: async (id: number, photo: typeof PHOTO) => {
+      const file = await photos.upload(id, photo);
+      await records.save('devices', {
+        ...van,
+        name: 'Van 2',
+        attributes: { ...van.attributes, placa: 'ABC' },
+      });
+      return file;
+    },
+  };
+  const saved = await saveDevicePhoto({ devicePhotos, records }, van, PHOTO);
+  expect(saved).toMatchObject({ name: 'Van 2', attributes: { placa: 'ABC', deviceImage: 'device.jpg' } });
+  expect(await records.list('devices')).toEqual([saved]);
 });
