@@ -34,13 +34,24 @@ export const lockSupportSetup = setup({
   types: TYPES,
   actors: {
     commandsLoader: fromCallback<LoadEvent, Commands, LockSupportEvent>(
-      ({ input: commands, receive, sendBack }) =>
+      ({ input: commands, receive, sendBack }) => {
+        let asked = 0;
+        /** When the answer was asked for that is known of a device, as the number of the request. */
+        const known = new Map<number, number>();
         receive(({ deviceId }) => {
+          asked += 1;
+          const request = asked;
           readSupportedCommands(commands, deviceId).then(
-            (supported) => sendBack({ type: 'LOADED', deviceId, ...supported }),
+            (supported) => {
+              // The answer to an earlier request may arrive later.
+              if (request < (known.get(deviceId) ?? 0)) return;
+              known.set(deviceId, request);
+              sendBack({ type: 'LOADED', deviceId, ...supported });
+            },
             () => {},
           );
-        }),
+        });
+      },
     ),
   },
   actions: {

@@ -66,6 +66,26 @@ test('sent command: a failed load says nothing about the vehicle', async () => {
   expect(farol.commands.lockSupport.getSnapshot().commandsByDevice.size).toBe(0);
 });
 
+test('sent command: of a vehicle that is loaded twice the later question counts, in whatever order it is answered', async () => {
+  const { console: farol, commands } = await signedInConsole();
+  const answers: ((types: string[]) => void)[] = [];
+  commands.supportedTypes = () => new Promise((resolve) => answers.push(resolve));
+  commands.savedCommandsFor = async () => [];
+  const types = () => farol.commands.lockSupport.getSnapshot().commandsByDevice.get(5)?.types;
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    answers.length = 0;
+    for (let load = 0; load < 2; load++) farol.commands.lockSupport.load(5);
+    for (const at of order) {
+      answers[at]?.([`answer ${at}`]);
+      await settleCalls();
+    }
+    expect(types()).toEqual(['answer 1']);
+  }
+});
+
 test('sent command: a vehicle that is shown again counts as shown last', async () => {
   const { console: farol, commands } = await signedInConsole();
   commands.supportedTypes = async () => ['custom'];
