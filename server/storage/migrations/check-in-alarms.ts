@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
 /** What the computed attributes of check-ins were: they replaced an alarm of the tracker by their own. */
-const REPLACING = /^serverTime\.time > (qrCheckoutTime|qrLockTime) \? "(checkoutDriver|unknownDriver)" : alarm$/;
+const REPLACING =
+  /^serverTime\.time > (qrCheckoutTime|qrLockTime) \? "(checkoutDriver|unknownDriver)" : alarm$/;
 
 /** Lets the alarms of check-ins stand beside those of the tracker; what somebody has changed stays. */
 export async function keepTrackerAlarms(query: Kysely<Schema>): Promise<void> {
