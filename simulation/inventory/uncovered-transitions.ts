@@ -537,6 +537,19 @@ const GROUPS: readonly UncoveredTransitions[] = [
     ],
   },
   {
+    reason: 'No scenario goes back to the list after a share could not be saved or removed.',
+    parts: [
+      'shareLinks.editing|BACK|6',
+      'shareLinks.confirmingBack|DISCARD|2',
+      'shareLinks.created|BACK|1',
+      'shareLinks.confirmingRemoval|BACK|1',
+    ],
+  },
+  {
+    reason: 'No scenario sends a command while the events of the one before are on their way.',
+    parts: ['commandEventPolling.polling|COMMAND_SENT|0'],
+  },
+  {
     reason: 'The simulated server computes no attributes, so every test of one fails.',
     parts: ['computedAttributeTest.tested', 'computedAttributeTest.testing|xstate.done.actor.test|0'],
   },

@@ -9,15 +9,20 @@ const NAMELESS = '(machine)';
  * unreachable part.
  */
 export class ChartCoverage {
-  readonly #hasName: boolean;
+  /** The chart and its calls without a name; what is not reached is cited by these names. */
+  readonly #nameless: readonly string[];
   readonly #states: Map<AnyStateNode, string>;
   readonly #transitions: Map<AnyTransitionDefinition, string>;
   readonly #entered = new Set<AnyStateNode>();
   readonly #taken = new Set<AnyTransitionDefinition>();
 
   constructor(machine: AnyStateMachine) {
-    this.#hasName = machine.id !== NAMELESS;
     const nodes = withDescendants(machine.root);
+    const calls = nodes.filter(({ invoke }) => invoke.some(({ id }) => id === ''));
+    this.#nameless = [
+      ...(machine.id === NAMELESS ? ['a name of the chart'] : []),
+      ...calls.map(({ id }) => `a name of a call of ${id}`),
+    ];
     this.#states = new Map(nodes.map((node) => [node, `state ${node.id}`]));
     this.#transitions = new Map(
       nodes.flatMap((node) =>
@@ -39,10 +44,10 @@ export class ChartCoverage {
     for (const node of event.snapshot._nodes) this.#entered.add(node);
   };
 
-  /** The states never entered and the transitions never taken, by name, and whether the chart itself has none. */
+  /** The states never entered and the transitions never taken, by name, and what has no name. */
   missing(): string[] {
     return [
-      ...(this.#hasName ? [] : ['a name of the chart']),
+      ...this.#nameless,
       ...[...this.#states].filter(([node]) => !this.#entered.has(node)).map(([, name]) => name),
       ...[...this.#transitions]
         .filter(([transition]) => !this.#taken.has(transition))

@@ -31,6 +31,7 @@ export function datedViewMachine<V, C, R>() {
       loading: {
         entry: 'clearReason',
         invoke: {
+          id: 'read',
           src: 'read',
           input: ({ context }) => context,
           onDone: { target: 'loaded', actions: withEvent('storeResult') },

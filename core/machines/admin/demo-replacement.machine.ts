@@ -18,6 +18,7 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
     closed: { entry: 'reset', on: { OPEN: 'reading' } },
     reading: {
       invoke: {
+        id: 'readContents',
         src: 'readContents',
         input: ({ context }) => context,
         onDone: { target: 'asking', actions: withEvent('storeContents') },
@@ -33,6 +34,7 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
     replacing: {
       tags: 'deleting',
       invoke: {
+        id: 'replace',
         src: 'replace',
         input: ({ context }) => context,
         onDone: [
@@ -45,6 +47,7 @@ export const demoReplacementMachine = demoReplacementSetup.createMachine({
     signingIn: {
       tags: 'deleting',
       invoke: {
+        id: 'signIn',
         src: 'signIn',
         input: ({ context }) => context,
         onDone: { target: 'closed', actions: withEvent('emitSignedIn') },

@@ -25,6 +25,7 @@ export const ownChannelsMachine = ownChannelsSetup.createMachine({
         idle: { on: { LOAD: 'loading' } },
         loading: {
           invoke: {
+            id: 'browsers',
             src: 'browsers',
             input: ({ context }) => context,
             onDone: { target: 'listing', actions: withEvent('storeBrowsers') },
@@ -43,6 +44,7 @@ export const ownChannelsMachine = ownChannelsSetup.createMachine({
         },
         removing: {
           invoke: {
+            id: 'removeBrowser',
             src: 'removeBrowser',
             input: ({ context }) => context,
             onDone: { target: 'listing', actions: ['dropRemoved', 'clearRemoving'] },
@@ -57,6 +59,7 @@ export const ownChannelsMachine = ownChannelsSetup.createMachine({
         idle: { on: { LOAD: 'loading' } },
         loading: {
           invoke: {
+            id: 'telegram',
             src: 'telegram',
             input: ({ context }) => context,
             onDone: { target: 'shown', actions: withEvent('storeTelegram') },
@@ -72,6 +75,7 @@ export const ownChannelsMachine = ownChannelsSetup.createMachine({
         },
         opening: {
           invoke: {
+            id: 'link',
             src: 'link',
             input: ({ context }) => context,
             onDone: { target: 'waiting', actions: withEvent('storeCode') },
@@ -84,6 +88,7 @@ export const ownChannelsMachine = ownChannelsSetup.createMachine({
             resting: { after: { untilLook: 'looking' } },
             looking: {
               invoke: {
+                id: 'telegram',
                 src: 'telegram',
                 input: ({ context }) => context,
                 onDone: [
@@ -104,6 +109,7 @@ export const ownChannelsMachine = ownChannelsSetup.createMachine({
         },
         unlinking: {
           invoke: {
+            id: 'unlink',
             src: 'unlink',
             input: ({ context }) => context,
             onDone: 'loading',

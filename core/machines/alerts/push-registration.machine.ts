@@ -13,6 +13,7 @@ export const pushRegistrationMachine = pushRegistrationSetup.createMachine({
   states: {
     checking: {
       invoke: {
+        id: 'checkRegistration',
         src: 'checkRegistration',
         input: ({ context }) => context,
         onDone: { target: 'known', actions: withEvent('storeRegistration') },
@@ -36,6 +37,7 @@ export const pushRegistrationMachine = pushRegistrationSetup.createMachine({
     failed: { on: { ENABLE: 'subscribing' } },
     subscribing: {
       invoke: {
+        id: 'subscribe',
         src: 'subscribe',
         input: ({ context }) => context,
         onDone: { target: 'known', actions: withEvent('storeRegistration') },

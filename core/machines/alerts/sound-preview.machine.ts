@@ -17,6 +17,7 @@ export const soundPreviewMachine = soundPreviewSetup.createMachine({
     idle: {},
     starting: {
       invoke: {
+        id: 'play',
         src: 'play',
         input: ({ context: { sound, url } }) => ({ sound, url }),
         onDone: [

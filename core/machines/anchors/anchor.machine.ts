@@ -48,6 +48,7 @@ export const anchorMachine = anchorSetup.createMachine({
     },
     applying: {
       invoke: {
+        id: 'applyAnchors',
         src: 'applyAnchors',
         input: ({ context }) => context,
         onDone: [

@@ -21,6 +21,7 @@ export const installationMachine = installationSetup.createMachine({
     },
     asking: {
       invoke: {
+        id: 'install',
         src: 'install',
         input: ({ context }) => context.host,
         onDone: 'idle',

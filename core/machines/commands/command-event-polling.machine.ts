@@ -22,6 +22,7 @@ export const commandEventPollingMachine = commandEventPollingSetup.createMachine
       // Not on leaving, which would undo that a command was sent meanwhile.
       entry: 'countAttempt',
       invoke: {
+        id: 'load',
         src: 'load',
         input: ({ context }) => context,
         onDone: { target: 'waiting', actions: withEvent('emitEventsFound') },

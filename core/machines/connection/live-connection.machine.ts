@@ -12,6 +12,7 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
   invoke: [
     { src: 'pageWakeUps', input: ({ context }) => context.ports.page },
     {
+      id: 'restore',
       src: 'restore',
       input: ({ context }) => context.ports,
       onDone: {
@@ -34,6 +35,7 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
           // A refused connection looks like a broken one: only the session call reveals that nobody is signed
           // in any more. Else the feed reports whether it connects.
           invoke: {
+            id: 'checkSession',
             src: 'checkSession',
             input: ({ context }) => context.ports,
             onDone: { guard: withEvent('hasEnded'), target: '#off', actions: withEvent('emitSessionEnd') },
@@ -43,6 +45,7 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
         },
         catchingUp: {
           invoke: {
+            id: 'catchUp',
             src: 'catchUp',
             input: ({ context }) => context.ports.liveFeed,
             onDone: { target: 'live', actions: withEvent('storeCatchUp') },
@@ -69,6 +72,7 @@ export const liveConnectionMachine = liveConnectionSetup.createMachine({
       exit: 'clearRetry',
       // The server may close or refuse a connection before it has answered who is signed in.
       invoke: {
+        id: 'checkSession',
         src: 'checkSession',
         input: ({ context }) => context.ports,
         onDone: { guard: withEvent('hasEnded'), target: 'off', actions: withEvent('emitSessionEnd') },

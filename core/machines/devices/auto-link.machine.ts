@@ -37,6 +37,7 @@ export const autoLinkMachine = autoLinkSetup.createMachine({
     left: { entry: 'clear' },
     checking: {
       invoke: {
+        id: 'link',
         src: 'link',
         input: ({ context }) => context,
         onDone: 'linked',

@@ -11,6 +11,7 @@ export const devicePhotoMachine = devicePhotoSetup.createMachine({
     idle: { on: { UPLOAD: { target: 'saving', actions: withEvent('setPhoto') } } },
     saving: {
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'idle', actions: ['bumpVersion', 'forget'] },

@@ -23,6 +23,7 @@ export const pinnedAttributesMachine = pinnedAttributesSetup.createMachine({
     },
     saving: {
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'ready', actions: [withEvent('storeSaved'), 'readPins', withEvent('emitSaved')] },

@@ -54,6 +54,7 @@ export const checkInMachine = checkInSetup.createMachine({
         resting: { always: { guard: 'hasPending', target: 'sending' } },
         sending: {
           invoke: {
+            id: 'send',
             src: 'send',
             input: ({ context }) => context,
             onDone: {
@@ -78,6 +79,7 @@ export const checkInMachine = checkInSetup.createMachine({
       states: {
         loading: {
           invoke: {
+            id: 'load',
             src: 'load',
             input: ({ context }) => context,
             onDone: { target: 'known', actions: [withEvent('storeVehicles'), 'keepVehicles'] },
@@ -101,6 +103,7 @@ export const checkInMachine = checkInSetup.createMachine({
         outside: { always: { guard: 'isSettled', target: 'reading' } },
         reading: {
           invoke: {
+            id: 'readDay',
             src: 'readDay',
             input: ({ context }) => context,
             onDone: { target: 'read', actions: withEvent('storeDay') },
@@ -128,6 +131,7 @@ export const checkInMachine = checkInSetup.createMachine({
         },
         switching: {
           invoke: {
+            id: 'switchPrivateTrip',
             src: 'switchPrivateTrip',
             input: ({ context }) => context,
             onDone: { target: 'resting', actions: [withEvent('storePrivateTrip'), 'announcePrivateTrip'] },
@@ -144,6 +148,7 @@ export const checkInMachine = checkInSetup.createMachine({
         closed: { on: { OPEN_MAP: { guard: 'isSettled', target: 'opening' } } },
         opening: {
           invoke: {
+            id: 'readMaps',
             src: 'readMaps',
             input: ({ context }) => context,
             onDone: { target: 'open', actions: withEvent('storeMaps') },

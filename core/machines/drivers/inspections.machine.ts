@@ -52,6 +52,7 @@ export const inspectionsMachine = inspectionsSetup.createMachine({
         outside: { always: { guard: 'isInside', target: 'reading' } },
         reading: {
           invoke: {
+            id: 'readChecklist',
             src: 'readChecklist',
             input: ({ context }) => context,
             onDone: { target: 'known', actions: [withEvent('storeChecklist'), ...changed] },
@@ -72,6 +73,7 @@ export const inspectionsMachine = inspectionsSetup.createMachine({
         resting: { always: { guard: 'maySend', target: 'sending' } },
         sending: {
           invoke: {
+            id: 'send',
             src: 'send',
             input: ({ context }) => context,
             onDone: { target: 'resting', actions: ['dropSent', ...changed] },

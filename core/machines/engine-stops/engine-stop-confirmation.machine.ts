@@ -15,6 +15,7 @@ export const engineStopConfirmationMachine = engineStopConfirmationSetup.createM
     idle: { always: { guard: 'hasRequest', target: 'judging' } },
     judging: {
       invoke: {
+        id: 'judge',
         src: 'judge',
         input: ({ context }) => context,
         onDone: [

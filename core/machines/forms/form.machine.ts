@@ -31,6 +31,7 @@ export function formMachine<T extends FormTypes>() {
         entry: 'clearLoadFailure',
         on: { REQUEST_CLOSE: 'closed' },
         invoke: {
+          id: 'load',
           src: 'load',
           input: ({ context }) => context,
           onDone: { target: 'editing', actions: withEvent('showLoaded') },
@@ -58,6 +59,7 @@ export function formMachine<T extends FormTypes>() {
       /** Cannot be left: whether the changes were saved is not known yet. */
       saving: {
         invoke: {
+          id: 'save',
           src: 'save',
           input: ({ context }) => context,
           onDone: [

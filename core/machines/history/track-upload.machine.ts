@@ -23,6 +23,7 @@ export const trackUploadMachine = trackUploadSetup.createMachine({
     idle: {},
     checking: {
       invoke: {
+        id: 'check',
         src: 'check',
         input: ({ context }) => context,
         onDone: { target: 'previewed', actions: withEvent('storePreview') },
@@ -33,6 +34,7 @@ export const trackUploadMachine = trackUploadSetup.createMachine({
     previewed: { on: { CONFIRM: { guard: 'hasNewFixes', target: 'storing', actions: 'clearReason' } } },
     storing: {
       invoke: {
+        id: 'store',
         src: 'store',
         input: ({ context }) => context,
         onDone: { target: 'stored', actions: withEvent('storeResult') },

@@ -13,6 +13,7 @@ export const integrationsMachine = integrationsSetup.createMachine({
     closed: { entry: 'forget', on: { OPEN: 'loading' } },
     loading: {
       invoke: {
+        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: { target: 'shown', actions: withEvent('storeIntegrations') },
@@ -37,6 +38,7 @@ export const integrationsMachine = integrationsSetup.createMachine({
         },
         switching: {
           invoke: {
+            id: 'switchOver',
             src: 'switchOver',
             input: ({ context }) => context,
             onDone: { target: 'idle', actions: [withEvent('storeIntegrations'), 'emitChanged'] },
@@ -45,6 +47,7 @@ export const integrationsMachine = integrationsSetup.createMachine({
         },
         testing: {
           invoke: {
+            id: 'test',
             src: 'test',
             input: ({ context }) => context,
             onDone: { target: 'idle', actions: withEvent('storeTest') },

@@ -20,6 +20,7 @@ export const invitationsMachine = invitationsSetup.createMachine({
     /** The list of users marks who has not accepted yet; without an answer it marks nobody. */
     loading: {
       invoke: {
+        id: 'list',
         src: 'list',
         input: ({ context }) => context,
         onDone: { target: 'idle', actions: withEvent('storeWaiting') },
@@ -46,6 +47,7 @@ export const invitationsMachine = invitationsSetup.createMachine({
     /** The answer must not be lost: the link is told only once. */
     sending: {
       invoke: {
+        id: 'send',
         src: 'send',
         input: ({ context }) => context,
         onDone: { target: 'made', actions: [withEvent('storeMade'), 'emitInvited'] },

@@ -39,6 +39,7 @@ export const preferenceSavingMachine = preferenceSavingSetup.createMachine({
         },
       },
       invoke: {
+        id: 'save',
         src: 'save',
         input: ({ context }) => context,
         onDone: { target: 'ready', actions: [withEvent('storeSaved'), 'display'] },

@@ -26,6 +26,7 @@ export function queryMachine<T, S = undefined>() {
       loading: {
         entry: 'clearReason',
         invoke: {
+          id: 'load',
           src: 'load',
           input: ({ context }) => context,
           onDone: { target: 'loaded', actions: withEvent('store') },
@@ -57,6 +58,7 @@ export function queryMachine<T, S = undefined>() {
       refreshing: {
         entry: 'clearReason',
         invoke: {
+          id: 'load',
           src: 'load',
           input: ({ context }) => context,
           onDone: { target: 'loaded', actions: withEvent('store') },

@@ -27,6 +27,7 @@ export const computedAttributeTestMachine = computedAttributeTestSetup.createMac
     testing: {
       entry: 'clearResult',
       invoke: {
+        id: 'test',
         src: 'test',
         input: ({ context }) => context,
         onDone: { target: 'tested', actions: withEvent('storeResult') },

@@ -17,6 +17,7 @@ export const recordAssociationsMachine = recordAssociationsSetup.createMachine({
     closed: {},
     loading: {
       invoke: {
+        id: 'read',
         src: 'read',
         input: ({ context }) => context,
         onDone: { target: 'loaded', actions: withEvent('storeLoaded') },

@@ -22,6 +22,7 @@ export const rowAddressesMachine = rowAddressesSetup.createMachine({
         idle: { always: { guard: 'mayAsk', target: 'asking' } },
         asking: {
           invoke: {
+            id: 'ask',
             src: 'ask',
             input: ({ context }) => context,
             onDone: [

@@ -14,6 +14,7 @@ export const scheduleTimesMachine = scheduleTimesSetup.createMachine({
     },
     creating: {
       invoke: {
+        id: 'create',
         src: 'create',
         input: ({ context }) => context,
         onDone: { target: 'idle', actions: withEvent('emitCreated') },

@@ -18,6 +18,7 @@ export function asyncRequestMachine<Q, A>() {
       idle: {},
       pending: {
         invoke: {
+          id: 'call',
           src: 'call',
           input: ({ context, event }) => ({ perform: context.perform, request: requestOf(event) }),
           onDone: { target: 'succeeded', actions: [withEvent('storeResponse'), withEvent('emitSucceeded')] },
