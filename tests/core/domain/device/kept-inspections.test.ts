@@ -160,7 +160,10 @@ test('kept inspections: a vehicle has one draft of each kind; what was filled in
         const empty =
           step.kind === 'problem'
             ? problemDraft(`${at}`, step.deviceId)
-            : checklistDraft(`${at}`, step.deviceId, [{ text: 'Lights', photo: 'optional' }]);
+            : checklistDraft(`${at}`, step.deviceId, [
+                { text: 'Lights', photo: 'optional' },
+                { text: 'Tires', photo: 'optional' },
+              ]);
         const added = step.change ? withAnswer(empty, 0, step.change) : empty;
         drafts = withDraft(drafts, added);
         expect(drafts.at(-1)).toBe(added);
@@ -181,5 +184,16 @@ test('kept inspections: a vehicle has one draft of each kind; what was filled in
       const left = withoutDraft(drafts, { kind: 'problem', deviceId: last ?? 0 });
       expect(left).toEqual(drafts.filter(({ kind, deviceId }) => kind !== 'problem' || deviceId !== last));
     }),
+    {
+      examples: [
+        [
+          Array.from({ length: 9 }, (_, at) => ({
+            kind: 'problem',
+            deviceId: at + 1,
+            change: { note: 'Worn' },
+          })),
+        ],
+      ],
+    },
   );
 });

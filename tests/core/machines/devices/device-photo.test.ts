@@ -58,11 +58,12 @@ test('device photo: a refused photo shows the reason, and can be sent again, rep
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'failed', context: { reason: 'NETWORK', version: 0 } });
   photo.send({ type: 'RETRY' });
+  expect(photo.getSnapshot().value).toBe('saving');
   await flush();
   expect(photo.getSnapshot().value).toBe('failed');
   network.failure = undefined;
   photo.send({ type: 'UPLOAD', device, photo: { ...PHOTO, type: 'text/plain' } });
-  expect(photo.getSnapshot().context.reason).toBeUndefined();
+  expect(photo.getSnapshot()).toMatchObject({ value: 'saving', context: { reason: undefined } });
   await flush();
   expect(photo.getSnapshot()).toMatchObject({ value: 'failed' });
   photo.send({ type: 'DISCARD' });
