@@ -119,8 +119,8 @@ export const inspectionsSetup = setup({
       drafts: withDraft(context.drafts, problemDraft(newId(context), context.deviceId ?? 0)),
       ...withoutNotice(context, 'problem'),
     })),
-    dropProblem: assign(({ context: { drafts, deviceId } }) => ({
-      drafts: deviceId === undefined ? drafts : withoutDraft(drafts, { kind: 'problem', deviceId }),
+    dropProblem: assign(({ context: { drafts, deviceId = 0 } }) => ({
+      drafts: withoutDraft(drafts, { kind: 'problem', deviceId }),
     })),
     answer: assign(({ context }, { kind, item, isOk }: EventOf<InspectionsEvent, 'ANSWER'>) =>
       changedDraft(context, kind, (draft) => withAnswer(draft, item, { isOk })),

@@ -143,6 +143,13 @@ test('kept inspections: first an inspection is sent, then each of its photos, th
   expect(sent && pendingInspection(sent).photos).toEqual([0]);
 });
 
+test('kept inspections: an empty checklist stays beside a problem of its vehicle, and goes with another vehicle', () => {
+  const checklist = checklistDraft('a', 3, [{ text: 'Lights', photo: 'optional' }]);
+  const own = problemDraft('b', 3);
+  expect(withDraft([checklist], own)).toEqual([checklist, own]);
+  expect(withDraft([checklist], problemDraft('c', 4))).toEqual([problemDraft('c', 4)]);
+});
+
 test('kept inspections: a vehicle has one draft of each kind; what was filled in for the last vehicles stays', () => {
   const kinds = fc.constantFrom('checklist' as const, 'problem' as const);
   const change = fc.option(
@@ -188,9 +195,9 @@ test('kept inspections: a vehicle has one draft of each kind; what was filled in
       examples: [
         [
           Array.from({ length: 9 }, (_, at) => ({
-            kind: 'problem',
+            kind: 'problem' as const,
             deviceId: at + 1,
-            change: { note: 'Worn' },
+            change: { note: 'Worn' as const },
           })),
         ],
       ],

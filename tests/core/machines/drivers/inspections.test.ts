@@ -448,6 +448,32 @@ test.for([
   expect(page.now.checklist).toMatchObject({ done: 0 });
 });
 
+test('inspections: what was filled in goes with the checklist that the operator takes away', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.fillIn();
+  await page.enter(undefined);
+  await page.enter({ ...DUE, items: [] });
+  expect(page.now.checklist).toBeUndefined();
+  expect(page.keys()).toEqual([]);
+});
+
+test('inspections: what is missing and what was sent or refused is said of one vehicle only', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  await page.send({ type: 'SEND', kind: 'problem' });
+  await page.send({ type: 'SEND', kind: 'checklist' });
+  expect(page.now).toMatchObject({ sent: 'problem', checklist: { items: [{ missing: 'answer' }, {}] } });
+  page.network.isHeld = true;
+  await page.enter({ ...DUE, deviceId: 6 });
+  expect(page.now).toMatchObject({ sent: undefined, checklist: undefined, sentAtMs: undefined });
+  page.network.pending.at(-1)?.settle();
+  await settleCalls();
+  expect(page.now.checklist?.items.map(({ missing }) => missing)).toEqual([undefined, undefined]);
+});
+
 test('inspections: a checklist that is as before is gone on with', async () => {
   const page = aPage();
   await page.enter(DUE);
