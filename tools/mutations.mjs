@@ -1,13 +1,13 @@
-// `npm run mutations`: how good are the tests of the rules and machines? Changes one place of the code at a time
-// and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
-// another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
+// `npm run mutations`: how good are the tests of the core? Changes one place of the code at a time and
+// counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after another.
+// What was found before is kept in `.mutations`, so that a second run tries only what has changed.
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
-const LAYERS = ['core/domain', 'core/machines'];
+const LAYERS = ['core/domain', 'core/machines', 'core/fleet', 'core/resources', 'core/url-state'];
 const OTHER_TESTS = [
   'architecture',
   'benchmarks',
@@ -71,8 +71,8 @@ if (totals.length > 1) print(['', ...totals, ...LAYERS.flatMap(layerRow)].join('
 
 /** Returns why the code of a folder or file cannot be mutated; undefined if it can. */
 function whyNotMutated(folder) {
-  if (!LAYERS.some((layer) => folder.startsWith(`${layer}/`)))
-    return `${folder || '.'} is neither a folder nor a file below ${LAYERS.join(' or ')}`;
+  if (!LAYERS.some((layer) => `${folder}/`.startsWith(`${layer}/`)))
+    return `${folder || '.'} is no folder or file of ${LAYERS.join(', ')}`;
   if (!existsSync(folder)) return `There is no ${folder}`;
   return folder.endsWith('.ts') || statSync(folder).isDirectory()
     ? undefined
