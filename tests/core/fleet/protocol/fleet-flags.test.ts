@@ -33,10 +33,10 @@ test.for<[DeviceStatus, boolean, FlagName[]]>([
 });
 
 test('fleet flags: a vehicle has a position once it had a fix', () => {
-  const flagsAt = (changes: object) =>
-    namesOf(fleetFlags(plainDevice(1, { status: 'unknown' }), plainPosition(1, 0, changes)));
-  expect(flagsAt({})).toEqual(['hasPosition']);
-  expect(flagsAt({ latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00Z' })).toEqual([]);
+  const device = plainDevice(1, { status: 'unknown' });
+  const nowhere = plainPosition(1, 0, { latitude: 0, longitude: 0, fixTime: '1980-01-06T00:00:00Z' });
+  expect(namesOf(fleetFlags(device, plainPosition(1, 0)))).toEqual(['hasPosition']);
+  expect(namesOf(fleetFlags(device, nowhere))).toEqual([]);
 });
 
 test.for<[Record<string, unknown>, FlagName[]]>([
@@ -71,8 +71,8 @@ test('fleet flags: a vehicle moves while it is online and reports motion', () =>
 });
 
 test('fleet flags: a state is on, off or not reported', () => {
-  const stateOf = (flags: number) => flagState(flags, FLAG.ignitionKnown, FLAG.ignition);
-  expect(stateOf(FLAG.ignitionKnown | FLAG.ignition)).toBe(true);
-  expect(stateOf(FLAG.ignitionKnown)).toBe(false);
-  expect(stateOf(FLAG.ignition | FLAG.motion)).toBeUndefined();
+  const { ignitionKnown, ignition, motion } = FLAG;
+  expect(flagState(ignitionKnown | ignition, ignitionKnown, ignition)).toBe(true);
+  expect(flagState(ignitionKnown, ignitionKnown, ignition)).toBe(false);
+  expect(flagState(ignition | motion, ignitionKnown, ignition)).toBeUndefined();
 });

@@ -11,6 +11,14 @@ const NO_ID = [undefined, null, '7', 0, -7, 1.5, Number.POSITIVE_INFINITY, 2 ** 
 const NO_RECORD = [undefined, null, 7, 'x', true, []];
 const TIME = '2026-11-22T08:00:00.000Z';
 
+function eventOf(event: object): unknown {
+  return parseFrame(JSON.stringify({ events: [event] }))?.events[0];
+}
+
+function timeOf(lastUpdate: unknown): unknown {
+  return deviceFromWire({ id: 7, lastUpdate })?.lastUpdate;
+}
+
 test('wire frame: a message has the vehicles, fixes and events that can be read, and all commands', () => {
   const frame = parseFrame(
     JSON.stringify({
@@ -118,7 +126,6 @@ test.for([
 
 test('wire frame: an event with a type is complete, whatever its time is called', () => {
   const none = { id: 0, deviceId: 0, positionId: 0, geofenceId: 0, maintenanceId: 0, attributes: {} };
-  const eventOf = (event: object): unknown => parseFrame(JSON.stringify({ events: [event] }))?.events[0];
   expect(eventOf({ type: 'alarm' })).toEqual({ type: 'alarm', ...none, eventTime: null });
   expect(eventOf({ type: 'alarm', serverTime: TIME })).toMatchObject({ eventTime: TIME });
   expect(eventOf({ type: 'alarm', serverTime: 'old', eventTime: TIME })).toMatchObject({ eventTime: TIME });
@@ -152,7 +159,6 @@ test('wire frame: what has no id, or is no object, is no record', () => {
 });
 
 test('wire frame: times are texts; milliseconds become one, and what is no time none', () => {
-  const timeOf = (lastUpdate: unknown): unknown => deviceFromWire({ id: 7, lastUpdate })?.lastUpdate;
   expect(timeOf(Date.parse(TIME))).toBe(TIME);
   expect(timeOf(0)).toBe('1970-01-01T00:00:00.000Z');
   expect(timeOf(8.64e15)).toBe('+275760-09-13T00:00:00.000Z');
