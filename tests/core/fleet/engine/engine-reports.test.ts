@@ -84,7 +84,8 @@ test('fleet engine: a report says how long its oldest message waited', () => {
 });
 
 test('fleet engine: events, results and commands wait for their report', () => {
-  const engine = new Engine({ devices: [plainDevice(1)], positions: [plainPosition(1, 5)] });
+  const positions = [plainPosition(2, 5), plainPosition(1, 5)];
+  const engine = new Engine({ devices: [plainDevice(2), plainDevice(1)], positions });
   const old = plainPosition(1, 4, { id: 9, attributes: { result: 'OK' } });
   engine.receive({ positions: [old], events: [event(1)] });
   expect(engine.hasChanges).toBe(true);

@@ -8,7 +8,7 @@ const driver = (id: number, name = `Driver ${id}`) => ({ id, name, uniqueId: `D$
 function aDirectory(): FleetDirectory {
   const directory = new FleetDirectory();
   expect([directory.groups, directory.drivers]).toEqual([[], []]);
-  directory.replaceAll([group(1), group(2, 1), group(3)], [driver(1), driver(2)]);
+  directory.replaceAll([group(1), group(2, 1), group(3, 9)], [driver(1), driver(2)]);
   return directory;
 }
 
@@ -18,7 +18,7 @@ test('fleet directory: a saved group or driver is added, or replaces the one wit
   directory.saveGroup(group(1, 0, 'North'));
   directory.saveDriver(driver(3));
   directory.saveDriver(driver(2, 'Ana'));
-  expect(directory.groups).toEqual([group(2, 1), group(3), group(4), group(1, 0, 'North')]);
+  expect(directory.groups).toEqual([group(2, 1), group(3, 9), group(4), group(1, 0, 'North')]);
   expect(directory.drivers).toEqual([driver(1), driver(3), driver(2, 'Ana')]);
 });
 
@@ -26,6 +26,6 @@ test('fleet directory: the subgroups of a removed group move to the top', () => 
   const directory = aDirectory();
   directory.removeGroup(1);
   directory.removeDriver(2);
-  expect(directory.groups).toEqual([group(2), group(3)]);
+  expect(directory.groups).toEqual([group(2), group(3, 9)]);
   expect(directory.drivers).toEqual([driver(1)]);
 });

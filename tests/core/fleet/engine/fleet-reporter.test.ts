@@ -228,6 +228,19 @@ test('fleet reporter: groups are sections in the order of their names, and follo
   expect(reports.listAt(1000)).toEqual([3, 5, 1, 2, 4]);
 });
 
+test('fleet reporter: a list that nobody arranged is not grouped', () => {
+  const reports = new Reports(inGroup(1, 3), inGroup(2, 0));
+  reports.reporter.setGroups([group(3, 'North')], NOW);
+  expect(reports.report(0).sections).toEqual([{ groupId: 0, start: 0, length: 2 }]);
+});
+
+test('fleet reporter: as many names as a report holds do not wait for the list', () => {
+  const reports = new Reports(...vans(1));
+  for (let id = 2; id <= 3001; id++) reports.store.takeDevice(plainDevice(id, { name: 'Van' }));
+  const { order, descriptions } = reports.report(100);
+  expect([order, descriptions?.length]).toEqual([undefined, 3000]);
+});
+
 test('fleet reporter: vehicles of the same name are in the order of their numbers, in either direction', () => {
   const reports = new Reports(named(3, 'Van'), named(1, 'van'), named(2, 'Bus'), named(4, 'Ván'));
   reports.arrange({ order: 'name-asc' });
