@@ -101,7 +101,7 @@ test('fleet engine: events, results and commands wait for their report', () => {
   ]);
   expect([engine.hasChanges, engine.report()]).toEqual([false, undefined]);
   engine.receive({ positions: [plainPosition(1, 10, { id: 20, attributes: { result: '' } })] });
-  engine.receive({ positions: [plainPosition(8, 10, { id: 20, attributes: { result: 'OK' } })] });
+  engine.receive({ positions: [plainPosition(8, 10, { id: 30, attributes: { result: 'OK' } })] });
   expect(Object.keys(engine.report() ?? {})).toEqual(['columns', 'lagMs']);
 });
 

@@ -241,6 +241,40 @@ test('fleet reporter: as many names as a report holds do not wait for the list',
   expect([order, descriptions?.length]).toEqual([undefined, 3000]);
 });
 
+test('fleet reporter: vehicles of a hidden category are not listed, and one without any is of the usual one', () => {
+  const ofCategory = (id: number, category: string | null): Device => plainDevice(id, { category });
+  const reports = new Reports(ofCategory(1, 'truck'), ofCategory(2, null), ofCategory(3, 'car'));
+  reports.arrange({ hiddenCategories: ['truck'] });
+  expect(reports.listAt(0)).toEqual([2, 3]);
+  reports.arrange({ hiddenCategories: ['default'] });
+  expect(reports.listAt(0)).toEqual([1, 3]);
+});
+
+test.for([
+  ['state-motion', { motion: true }],
+  ['state-locked', { blocked: true }],
+  ['state-ignition', { ignition: true }],
+  ['state-driver', { driverUniqueId: 'A1' }],
+  ['state-alert', { alarm: 'sos' }],
+] as const)(
+  'fleet reporter: in the order %s a vehicle that reports %j comes first',
+  ([order, attributes]) => {
+    const reports = new Reports(...vans(1, 2, 3));
+    reports.arrange({ order });
+    for (const id of [1, 3]) reports.store.takePosition(plainPosition(id, 1));
+    reports.store.takePosition(plainPosition(2, 1, { attributes }));
+    expect(reports.listAt(0)).toEqual([2, 1, 3]);
+  },
+);
+
+test('fleet reporter: in the order of anchors those that left theirs come first as well', () => {
+  const reports = new Reports(...vans(1, 2, 3));
+  reports.arrange({ order: 'state-anchor' });
+  for (const id of [1, 2, 3]) reports.store.takePosition(plainPosition(id, 1));
+  reports.store.setAnchored([3], [2]);
+  expect(reports.listAt(0)).toEqual([2, 3, 1]);
+});
+
 test('fleet reporter: vehicles of the same name are in the order of their numbers, in either direction', () => {
   const reports = new Reports(named(3, 'Van'), named(1, 'van'), named(2, 'Bus'), named(4, 'Ván'));
   reports.arrange({ order: 'name-asc' });
