@@ -81,7 +81,7 @@ test('live fleet: vehicles that appear, move and disappear', () => {
     ['columns', [2]],
     ['visible', [2]],
   ]);
-  expect([...fleet.visible.slice(0, 3)]).toEqual([1, 0, 0]);
+  expect([...fleet.visible.subarray(0, 3)]).toEqual([1, 0, 0]);
   expect(receive({ columns: columns([0]), removed: Uint32Array.of(2) })).toEqual([['columns', [0, 2]]]);
   expect([fleet.slotOf(12), fleet.deviceId[2], fleet.flags[2], fleet.descriptions[2]]).toEqual([
     undefined,
@@ -98,7 +98,7 @@ test('live fleet: vehicles that appear, move and disappear', () => {
 test('live fleet: the filter makes room for vehicles that are told later', () => {
   const { fleet, receive } = aFleet();
   expect(receive({ visible: Uint8Array.of(0, 1, 1) })).toEqual([['visible', undefined]]);
-  expect([fleet.length, [...fleet.visible.slice(0, 4)]]).toEqual([3, [0, 1, 1, 0]]);
+  expect([fleet.length, [...fleet.visible.subarray(0, 4)]]).toEqual([3, [0, 1, 1, 0]]);
   expect(receive({ visible: Uint8Array.of(1, 0, 0), columns: columns([1], 0) })).toEqual([
     ['columns', [1]],
     ['visible', undefined],

@@ -41,7 +41,8 @@ class Reports {
 }
 
 const vans = (...ids: number[]): Device[] => ids.map((id) => plainDevice(id));
-const at = (ms: number): string => new Date(NOW + ms).toISOString();
+const timeAt = (ms: number): string => new Date(NOW + ms).toISOString();
+const ofCategory = (id: number, category: string | null): Device => plainDevice(id, { category });
 const inGroup = (id: number, groupId: number): Device => plainDevice(id, { groupId });
 const named = (id: number, name: string): Device => plainDevice(id, { name });
 const group = (id: number, name: string): Group => ({ id, name, groupId: 0, attributes: {} });
@@ -131,12 +132,12 @@ test('fleet reporter: removed vehicles are told once, and only those that the pa
 });
 
 test('fleet reporter: a search for ages is tried again every five seconds', () => {
-  const reports = new Reports(plainDevice(1, { lastUpdate: at(-57_000) }), plainDevice(2));
+  const reports = new Reports(plainDevice(1, { lastUpdate: timeAt(-57_000) }), plainDevice(2));
   reports.arrange({ query: 'last:+1 minute' }, 0);
   expect(reports.listAt(0)).toEqual([]);
   expect(reports.listAt(4999)).toBeUndefined();
   expect(reports.listAt(5000)).toEqual([1]);
-  reports.store.takeDevice(plainDevice(1, { lastUpdate: at(5500) }));
+  reports.store.takeDevice(plainDevice(1, { lastUpdate: timeAt(5500) }));
   expect(reports.listAt(6000)).toEqual([]);
   expect(reports.listAt(70_000)).toEqual([1]);
 });
@@ -242,7 +243,6 @@ test('fleet reporter: as many names as a report holds do not wait for the list',
 });
 
 test('fleet reporter: vehicles of a hidden category are not listed, and one without any is of the usual one', () => {
-  const ofCategory = (id: number, category: string | null): Device => plainDevice(id, { category });
   const reports = new Reports(ofCategory(1, 'truck'), ofCategory(2, null), ofCategory(3, 'car'));
   reports.arrange({ hiddenCategories: ['truck'] });
   expect(reports.listAt(0)).toEqual([2, 3]);
