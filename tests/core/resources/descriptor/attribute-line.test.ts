@@ -28,9 +28,8 @@ test('attribute line: attributes that are shown as lines are stored again as the
   const keys = fc.stringMatching(/^[a-z.]{1,8}$/);
   fc.assert(
     fc.property(fc.dictionary(keys, fc.jsonValue()), (attributes) => {
-      expect(attributesFromLines(attributeLines(attributes))).toEqual({
-        attributes: JSON.parse(JSON.stringify(attributes)) as unknown,
-      });
+      const sent: unknown = JSON.parse(JSON.stringify(attributes));
+      expect(attributesFromLines(attributeLines(attributes))).toEqual({ attributes: sent });
     }),
   );
 });
