@@ -71,9 +71,11 @@ test('draft: a form shows what is stored at each place, and everything else as f
   });
 });
 
+function isVisible(name: string, record: object, extras?: Record<string, unknown>): boolean {
+  return isFieldVisible(fieldOf(name), typedIn(record, {}, extras), 'acme');
+}
+
 test('draft: fields that are not stored in the record are shown where they count', () => {
-  const isVisible = (name: string, record: object, extras?: Record<string, unknown>): boolean =>
-    isFieldVisible(fieldOf(name), typedIn(record, {}, extras), 'acme');
   expect([isVisible('odometer', OLD), isVisible('odometer', OLD, {})]).toEqual([false, true]);
   expect([isVisible('onlyHere', OLD), isVisible('onlyHere', NEW)]).toEqual([false, true]);
   expect([isVisible('meters', OLD), isVisible('hours', OLD), isVisible('plate', OLD)]).toEqual([
