@@ -147,7 +147,8 @@ function staleExceptions(folder) {
 }
 
 /**
- * Forgets two kinds of mutants. Those that no test noticed: an old test may be better now, which Stryker does not see.
+ * Forgets two kinds of mutants. Those that no test noticed or reached: an old test may be better now, which Stryker does
+ * not see.
  * And those that Stryker stopped, not the runner, which says why, as they may have met a busy machine.
  */
 function forgetUnsure(incrementalFile) {
@@ -156,7 +157,7 @@ function forgetUnsure(incrementalFile) {
   for (const file of Object.values(known.files))
     file.mutants = file.mutants.filter(
       ({ status, statusReason }) =>
-        status !== 'Survived' && !(status === 'Timeout' && statusReason === undefined),
+        !MISSED.has(status) && !(status === 'Timeout' && statusReason === undefined),
     );
   writeFileSync(incrementalFile, JSON.stringify(known));
 }

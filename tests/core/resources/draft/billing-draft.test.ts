@@ -87,6 +87,11 @@ test('user billing problems: a value that is emptied is the server’s and no pr
   ).toEqual({});
 });
 
+test('user billing problems: a field that the form has not is no concern of it', () => {
+  const record = aUser({ id: 9, attributes: { 'farol.billingPrice': '-1' } });
+  expect(userBillingProblems({ record, draft: { fields: {}, lines: [] } }, CONTEXT)).toEqual({});
+});
+
 test('user billing settings: a field that the form has not, or that was not touched, counts as it is stored', () => {
   const record = aUser({ id: 9, attributes: { 'farol.billingPrice': '0700' } });
   const bare = { record, draft: { fields: {}, lines: [] } };

@@ -65,6 +65,9 @@ test('draft: a form shows what is stored at each place, and everything else as f
     lines: [{ key: 'note', type: 'text', text: 'free' }],
   });
   expect(draftOf(FORM, NEW, 'acme').fields).toMatchObject({
+    title: '',
+    unit: 'm',
+    meters: '5',
     isForAll: 'true',
     onlyHere: 'true',
     odometer: '',
@@ -104,7 +107,7 @@ test('draft: a change concerns a field, or the free attributes', () => {
 test('record from a form: what was not touched is kept, and what was emptied is removed', () => {
   expect(recordFromForm(FORM, typedIn(OLD, {}), 'acme')).toEqual({ record: OLD, problems: {} });
   const typed = { title: 'Bus', plate: '', color: 'blue', odometer: '9', onlyHere: 'true' };
-  expect(recordFromForm(FORM, typedIn(OLD, typed, {}), 'acme')).toEqual({
+  expect(recordFromForm(FORM, typedIn(OLD, typed, {}), 'acme')).toStrictEqual({
     record: {
       ...OLD,
       name: 'Bus',
@@ -117,6 +120,17 @@ test('record from a form: what was not touched is kept, and what was emptied is 
 test('record from a form: a new record stores what its form shows at first', () => {
   const { record } = recordFromForm(FORM, typedIn(NEW, {}), 'acme');
   expect(record).toEqual({ ...NEW, attributes: { isForAll: true } });
+  const { name: _, ...nameless } = NEW;
+  expect(recordFromForm(FORM, typedIn(nameless, {}), 'acme').record).toEqual({
+    ...nameless,
+    attributes: { isForAll: true },
+  });
+});
+
+test('record from a form: a field that the form has not is empty', () => {
+  const { lines } = draftOf(FORM, OLD, 'acme');
+  const { record } = recordFromForm(FORM, { record: OLD, draft: { fields: {}, lines } }, 'acme');
+  expect(record).toMatchObject({ id: 7, name: '', unit: '', attributes: { 'acme.other': 1, note: 'free' } });
 });
 
 test('record from a form: a number counts for the unit that was chosen', () => {
@@ -185,7 +199,7 @@ test('changed extras: only those that were typed anew and can be read are saved'
   expect(changed({})).toEqual({});
   expect(changed({ odometer: '6', name: 'Bus' })).toEqual({ odometer: 6000 });
   expect(changed({ odometer: '6', hours: '2' })).toEqual({ odometer: 6000, hours: 7_200_000 });
-  expect(changed({ odometer: 'many', hours: '' })).toEqual({});
+  expect(changed({ odometer: 'many', hours: '' })).toStrictEqual({});
   const bare = { record, extras, draft: { ...draft, fields: {} } };
   expect(changedExtras('devices', bare, 'acme')).toEqual({});
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CHECKLIST_LIMITS } from '@farol/core/domain/device/checklist';
 import { reportRowsFromWire } from '@farol/core/resources/reports/report-wire';
 import { dueChecklistFromWire, inspectionFromWire } from '@farol/core/resources/reports/inspection-wire';
 import { alarmFollowUpFromWire } from '@farol/core/resources/reports/alarm-follow-up-wire';
@@ -49,6 +50,11 @@ test('report wire: a row of the summary has the distance, speeds, fuel, odometer
   expect(reportRowsFromWire('summary', none)).toEqual([
     { ...SPAN_ROW, deviceName: '', toMs: SPAN_ROW.fromMs, values: {} },
   ]);
+});
+
+test('report wire: what has no beginning is no row', () => {
+  for (const name of ['summary', 'trips', 'stops', 'geofences'] as const)
+    expect(reportRowsFromWire(name, { ...TRIP, startTime: null })).toEqual([]);
 });
 
 test('report wire: a row of the trips has both of its ends and its driver', () => {
@@ -217,7 +223,8 @@ test('report wire: a row of the report by driver is of no vehicle; without a dri
   };
   const [row, ...others] = reportRowsFromWire('drivers', element);
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ deviceId: 0, fromMs: Date.parse(element.startTime), positionId: 0 });
+  const fromMs = Date.parse(element.startTime);
+  expect(row).toMatchObject({ deviceId: 0, deviceName: '', fromMs, positionId: 0 });
   expect(row?.values).toEqual({ driver: 'Carla', distance: 40_000, trips: 2 });
   expect(reportRowsFromWire('drivers', { ...element, driverName: null })[0]?.values.driver).toBe('carla');
   for (const missing of ['driverUniqueId', 'startTime', 'endTime'])
@@ -285,6 +292,7 @@ test('fuel: a refuel and a drop each fill their own column, with the place', () 
   const [dropped] = reportRowsFromWire('fuel', drop);
   expect(dropped?.values).toMatchObject({ event: 'deviceFuelDrop', fuelLost: 30 });
   expect(dropped?.values).not.toHaveProperty('refueled');
+  expect(reportRowsFromWire('fuel', { ...element, odometer: 5000 })[0]?.values.startOdometer).toBe(5000);
   expect(reportRowsFromWire('fuel', { ...element, eventTime: null })).toEqual([]);
 });
 
@@ -309,6 +317,9 @@ test('inspection: what is sent is read, and a value of another type is none', ()
   const odd = inspectionFromWire({ ...SENT, driverName: 5, answers: [7, { ok: 'true', photo: 'x' }] });
   const none = { text: '', isOk: false, note: '', photo: 'none' };
   expect(odd).toMatchObject({ driverName: '', answers: [none, none] });
+  const answers = Array.from({ length: CHECKLIST_LIMITS.items + 1 }, () => ({ text: 'Lights', ok: true }));
+  const many = inspectionFromWire({ ...SENT, answers })?.answers;
+  expect([many?.length, many?.[0]?.isOk]).toEqual([CHECKLIST_LIMITS.items, true]);
   for (const missing of ['id', 'deviceId', 'kind', 'time', 'answers'])
     expect(inspectionFromWire({ ...SENT, [missing]: undefined })).toBeUndefined();
 });
@@ -324,6 +335,8 @@ test('checklist: what is sent is read; items that cannot be read are left out', 
     sentAtMs: Date.UTC(2026, 2, 2, 8),
   });
   expect(dueChecklistFromWire({ deviceId: 5, items: [], sentAt: null })?.sentAtMs).toBeUndefined();
+  const many = Array.from({ length: CHECKLIST_LIMITS.items + 1 }, () => ({ text: 'Lights' }));
+  expect(dueChecklistFromWire({ deviceId: 5, items: many })?.items).toHaveLength(CHECKLIST_LIMITS.items);
   expect(dueChecklistFromWire({ deviceId: 5 })).toBeUndefined();
   expect(dueChecklistFromWire({ items: [] })).toBeUndefined();
 });
@@ -378,12 +391,37 @@ test('what became of an alarm: notes, who acknowledged it, and where its message
   });
 });
 
+test('what became of an alarm: a message waits, was sent, failed or was dropped', () => {
+  const deliveries = ['waiting', 'sent', 'failed', 'dropped'].map((state) => ({
+    channel: 'sms',
+    state,
+    time: 5,
+  }));
+  expect(alarmFollowUpFromWire({ events: [], deliveries })?.deliveries).toEqual(
+    deliveries.map(({ state }) => ({
+      channel: 'sms',
+      recipient: '',
+      state,
+      error: undefined,
+      atMs: 5,
+      segments: undefined,
+      cents: undefined,
+    })),
+  );
+});
+
 test('what became of an alarm: anything else is refused, and what cannot be read is left out', () => {
   for (const sent of [undefined, [], {}, { events: [] }, { deliveries: [] }])
     expect(alarmFollowUpFromWire(sent)).toBeUndefined();
   const odd = {
-    events: [7, noted({}), { type: 3 }],
-    deliveries: [{}, { channel: 'x', state: 'lost', time: 1 }],
+    events: [7, null, noted({}), { type: 3 }],
+    deliveries: [
+      {},
+      null,
+      { channel: 'x', state: 'lost', time: 1 },
+      { channel: 'x', state: 'sent' },
+      { state: 'sent', time: 1 },
+    ],
   };
   expect(alarmFollowUpFromWire(odd)).toEqual({ notes: [], acknowledgedBy: undefined, deliveries: [] });
 });
@@ -427,8 +465,15 @@ test('the outbox: anything else is refused, and what cannot be read is left out'
     expect(outboxPageFromWire(sent)).toBeUndefined();
   const failureTime = '2026-03-02T12:00:00Z';
   const odd = {
-    channels: [7, {}, { channel: 'mail', waiting: 'many' }],
-    deadLetters: [{}, { id: 1, channel: 'mail' }, { id: 2, channel: 'sms', failureTime }],
+    channels: [7, null, {}, { channel: 'mail', waiting: 'many' }],
+    deadLetters: [
+      {},
+      null,
+      { id: 1, channel: 'mail' },
+      { id: 1, failureTime },
+      { channel: 'mail', failureTime },
+      { id: 2, channel: 'sms', failureTime },
+    ],
     next: null,
   };
   const failedAtMs = Date.parse(failureTime);
