@@ -36,6 +36,43 @@ test('association: the kinds that stand for records of their own are all but man
   expect([isAssociatedKind('device'), isPlainKind('device')]).toEqual([true, true]);
 });
 
+test('association: each owner has its kinds in reading order, and each kind its records', () => {
+  const common = ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance', 'report'];
+  expect(ASSOCIATED_KINDS).toEqual({
+    device: [...common, 'linkedDevice'],
+    group: common,
+    user: [
+      'device',
+      'group',
+      'geofence',
+      'notification',
+      'calendar',
+      'attribute',
+      'driver',
+      'command',
+      'maintenance',
+      'report',
+      'managedUser',
+    ],
+  });
+  const plural = Object.entries(RESOURCE_OF_KIND).map(([kind, resource]) => `${kind}: ${resource}`);
+  expect(plural).toEqual([
+    'user: users',
+    'managedUser: users',
+    'device: devices',
+    'linkedDevice: devices',
+    'group: groups',
+    'geofence: geofences',
+    'driver: drivers',
+    'attribute: computedAttributes',
+    'calendar: calendars',
+    'command: commands',
+    'maintenance: maintenances',
+    'notification: notifications',
+    'report: scheduledReports',
+  ]);
+});
+
 test('association: users, groups and devices own records, and no others do', () => {
   const owners = PLAIN_KINDS.filter((kind) => isOwnerKind(kind));
   expect(owners).toEqual(['user', 'device', 'group']);

@@ -94,6 +94,7 @@ test('field formats: what is no number is shown as it is, and refused where it i
     '',
     'true',
   ]);
+  expect(shown('number', Number.POSITIVE_INFINITY)).toBe('Infinity');
   for (const typed of [' ', 'many', '1,2,3', 'Infinity', '1e999'])
     expect(parsed('number', typed)).toBe('!notNumber');
 });
@@ -125,8 +126,9 @@ test('field formats: a flag may be stored the other way around, or as a number',
 });
 
 test('field formats: a color has its three parts', () => {
-  expect([parsed('color', '13|1.00|1.00'), parsed('color', 'red'), parsed('color', 'a|b')]).toEqual([
+  expect(['13|1.00|1.00', 'red', 'a|b', '13-1.00-1.00'].map((typed) => parsed('color', typed))).toEqual([
     '13|1.00|1.00',
+    '!notColor',
     '!notColor',
     '!notColor',
   ]);

@@ -97,6 +97,9 @@ test('user billing settings: a field that the form has not, or that was not touc
   const bare = { record, draft: { fields: {}, lines: [] } };
   expect(userBillingSettings(bare, CONTEXT)).toMatchObject({ enabled: true, priceCents: 700 });
   expect(userBillingSettings(edited({}), CONTEXT).enabled).toBe(true);
+  const odd = edited({}, { 'farol.billingPrice': {}, 'farol.enableBilling': {}, 'farol.billingDate': [] });
+  const stored = { record: odd.record, draft: bare.draft };
+  expect(userBillingSettings(odd, CONTEXT)).toEqual(userBillingSettings(stored, CONTEXT));
 });
 
 test('server billing problems: defaults that mean nothing are named', () => {

@@ -156,6 +156,15 @@ test('record from a draft: a problem of a value is told at its field, and one of
   });
 });
 
+test('record from a draft: of two problems of a field the typed one is told', () => {
+  const record = aDevice({ id: 7, attributes: { note: 'x'.repeat(4000) } });
+  const draft = draftOf(RESOURCES.devices, record, 'acme');
+  const lines = [...draft.lines, { key: '', type: 'text', text: 'x' } as const];
+  expect(recordFromDraft('devices', { record, draft: { ...draft, lines } }, 'acme')).toEqual({
+    problems: { attributes: 'noKey' },
+  });
+});
+
 test('value fields: attributes of fields and of the product are not free', () => {
   expect(valueFields(FORM)).toEqual(FIELDS.slice(0, -1));
   const isOwned = isFieldKey(FORM, 'acme');
