@@ -1,13 +1,13 @@
-// `npm run mutations`: how good are the tests of the rules and machines? Changes one place of the code at a time
-// and counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after
-// another. What was found before is kept in `.mutations`, so that a second run tries only what has changed.
+// `npm run mutations`: how good are the tests of the core? Changes one place of the code at a time and
+// counts how often a test fails. `-- core/domain/geometry` for one folder, without it all of them one after another.
+// What was found before is kept in `.mutations`, so that a second run tries only what has changed.
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from './prepare.mjs';
 
-const LAYERS = ['core/domain', 'core/machines'];
+const LAYERS = ['core/domain', 'core/machines', 'core/fleet', 'core/resources', 'core/url-state'];
 const OTHER_TESTS = [
   'architecture',
   'benchmarks',
@@ -71,8 +71,8 @@ if (totals.length > 1) print(['', ...totals, ...LAYERS.flatMap(layerRow)].join('
 
 /** Returns why the code of a folder or file cannot be mutated; undefined if it can. */
 function whyNotMutated(folder) {
-  if (!LAYERS.some((layer) => folder.startsWith(`${layer}/`)))
-    return `${folder || '.'} is neither a folder nor a file below ${LAYERS.join(' or ')}`;
+  if (!LAYERS.some((layer) => `${folder}/`.startsWith(`${layer}/`)))
+    return `${folder || '.'} is no folder or file of ${LAYERS.join(', ')}`;
   if (!existsSync(folder)) return `There is no ${folder}`;
   return folder.endsWith('.ts') || statSync(folder).isDirectory()
     ? undefined
@@ -147,17 +147,17 @@ function staleExceptions(folder) {
 }
 
 /**
- * Forgets two kinds of mutants. Which tests reach those of tables and charts is not known, so that Stryker would
- * never try the ones that no test noticed with new tests. And those that Stryker stopped, not the runner, which
- * says why, may have met a busy machine.
+ * Forgets two kinds of mutants. Those that no test noticed or reached: an old test may be better now, which Stryker does
+ * not see.
+ * And those that Stryker stopped, not the runner, which says why, as they may have met a busy machine.
  */
 function forgetUnsure(incrementalFile) {
   if (!existsSync(incrementalFile)) return;
   const known = JSON.parse(readFileSync(incrementalFile, 'utf8'));
   for (const file of Object.values(known.files))
     file.mutants = file.mutants.filter(
-      ({ static: isOfTable, status, statusReason }) =>
-        !(isOfTable && status === 'Survived') && !(status === 'Timeout' && statusReason === undefined),
+      ({ status, statusReason }) =>
+        !MISSED.has(status) && !(status === 'Timeout' && statusReason === undefined),
     );
   writeFileSync(incrementalFile, JSON.stringify(known));
 }

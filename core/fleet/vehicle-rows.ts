@@ -25,9 +25,9 @@ export interface Vehicle extends VehicleState {
 
 /** Returns a vehicle by its device, or undefined when the fleet does not hold it. */
 export function vehicleOf(fleet: LiveFleet, deviceId: number): Vehicle | undefined {
-  const slot = fleet.slotOf(deviceId);
-  const description = slot === undefined ? undefined : fleet.descriptions[slot];
-  if (slot === undefined || !description) return undefined;
+  const slot = fleet.slotOf(deviceId) ?? -1;
+  const description = fleet.descriptions[slot];
+  if (!description) return undefined;
   const state = vehicleState(fleet, deviceId);
   const fixed = (column: Float32Array | Float64Array): number =>
     state.hasFix ? (column[slot] ?? Number.NaN) : Number.NaN;

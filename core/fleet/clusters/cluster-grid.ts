@@ -61,15 +61,15 @@ export class ClusterGrid {
   #hasAlarm = new Uint8Array(0);
   /** By cell index. */
   readonly #indexOf = new Map<number, number>();
-  #key: number[] = [];
-  #count: number[] = [];
-  #byStatus: number[] = [];
-  #alarms: number[] = [];
-  #sumX: number[] = [];
-  #sumY: number[] = [];
+  readonly #key: number[] = [];
+  readonly #count: number[] = [];
+  readonly #byStatus: number[] = [];
+  readonly #alarms: number[] = [];
+  readonly #sumX: number[] = [];
+  readonly #sumY: number[] = [];
   /** The sum of the slots in the cell: when one is left, the sum is that slot. */
-  #sumSlots: number[] = [];
-  #free: number[] = [];
+  readonly #sumSlots: number[] = [];
+  readonly #free: number[] = [];
   readonly #changed = new SlotSet();
 
   /**
@@ -155,7 +155,6 @@ export class ClusterGrid {
   slotsInCell(key: number): number[] {
     const index = this.#indexOf.get(key);
     const slots: number[] = [];
-    if (index === undefined) return slots;
     for (let slot = 0; slot < this.#cellOf.length; slot++) if (this.#cellOf[slot] === index) slots.push(slot);
     return slots;
   }
@@ -261,16 +260,11 @@ export class ClusterGrid {
       : [[0, last]];
   }
 
+  /** What is kept of each cell is written anew when a device is placed in it. */
   #clear(length: number): void {
     this.#indexOf.clear();
-    this.#key = [];
-    this.#count = [];
-    this.#byStatus = [];
-    this.#alarms = [];
-    this.#sumX = [];
-    this.#sumY = [];
-    this.#sumSlots = [];
-    this.#free = [];
+    this.#key.length = 0;
+    this.#free.length = 0;
     if (length > this.#cellOf.length) this.#grow(length);
     this.#cellOf.fill(-1);
     this.isUnclustered.fill(0);

@@ -53,8 +53,7 @@ export class ConnectionGap {
     const device = saved
       ? { ...saved, status: readStatus, lastUpdate: readUpdate, positionId: readPosition }
       : read;
-    const slot = this.#records.slotOf(device.id);
-    const known = slot === undefined ? undefined : this.#records.devices[slot];
+    const known = this.#records.deviceOf(device.id);
     // If either time is missing or malformed, the loaded status counts.
     const isOlder = Date.parse(device.lastUpdate ?? '') < Date.parse(known?.lastUpdate ?? '');
     if (!known || !isOlder) return device;
@@ -74,9 +73,7 @@ export class ConnectionGap {
   /** Ends the gap; returns how many devices have a newer fix than at its start, 0 when there was no gap. */
   finish(): number {
     const before = this.#before;
-    this.#before = undefined;
-    this.#received = undefined;
-    this.#saved.clear();
+    this.clear();
     if (!before) return 0;
     const { fixTimeMs, length } = this.#records;
     let changed = 0;

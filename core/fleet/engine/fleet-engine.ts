@@ -121,6 +121,7 @@ export class FleetEngine {
    */
   loadStarted(): void {
     this.#gap.beginLoad();
+    this.#directory.beginLoad();
   }
 
   /**
@@ -135,7 +136,7 @@ export class FleetEngine {
     const read = new Set(loaded.devices.map(({ id }) => id));
     for (const deviceId of this.#gap.removedDevices(read)) this.#records.removeDevice(deviceId);
     for (const position of loaded.positions) this.#takePosition(position);
-    this.#directory.replaceAll(loaded.groups, loaded.drivers);
+    this.#directory.load(loaded.groups, loaded.drivers);
     this.#reportDirectory(now);
     this.#next.loaded = true;
     this.#isLoading = false;
@@ -236,7 +237,7 @@ export class FleetEngine {
   }
 
   #addEvents(events: readonly DeviceEvent[]): void {
-    if (events.length > 0) this.#events = [...this.#events, ...events].slice(-MAX_EVENTS);
+    this.#events = [...this.#events, ...events].slice(-MAX_EVENTS);
   }
 
   #applyRepeatedFrame(text: string): boolean {
@@ -264,8 +265,7 @@ export class FleetEngine {
     const { id: positionId, deviceId, attributes } = position;
     const { result } = attributes;
     if (typeof result === 'string' && result !== '') {
-      const slot = this.#records.slotOf(deviceId);
-      const known = slot === undefined ? undefined : this.#records.positions[slot];
+      const known = this.#records.positions[this.#records.slotOf(deviceId) ?? -1];
       if (known && known.id < positionId)
         this.#results = [...this.#results, { deviceId, positionId, result }].slice(-MAX_EVENTS);
     }
@@ -280,11 +280,10 @@ export class FleetEngine {
   }
 
   #watchedDevice(): FleetDelta['watched'] {
-    const slot = this.#watched === undefined ? undefined : this.#records.slotOf(this.#watched);
-    const device = slot === undefined ? undefined : this.#records.devices[slot];
-    if (slot === undefined || !device) return undefined;
+    const slot = this.#records.slotOf(this.#watched ?? 0) ?? -1;
+    const device = this.#records.devices[slot];
     // A copy: the engine keeps writing to its own.
-    return { device: { ...device }, position: this.#records.positions[slot] };
+    return device && { device: { ...device }, position: this.#records.positions[slot] };
   }
 
   #reportWatched(report: FleetDelta, changed: readonly number[]): void {

@@ -30,7 +30,7 @@ class NameRanks {
   /** Brings the ranks up to date. */
   update(): void {
     if (this.#renamed.size === 0) return;
-    const { nameKeys, devices, deviceId, length } = this.#records;
+    const { nameKeys, devices, length } = this.#records;
     if (length > this.rank.length) this.rank = copyInto(this.rank, new Uint32Array(capacityFor(length)));
     const renamed = this.#renamed.take();
     const isRenamed = new Uint8Array(length);
@@ -38,7 +38,7 @@ class NameRanks {
     const present = Uint32Array.from(renamed.filter((slot) => devices[slot] !== undefined));
     this.#byName = mergeSlots(this.#byName, isRenamed, present, (a, b) => {
       const [first, second] = [nameKeys[a] ?? '', nameKeys[b] ?? ''];
-      if (first === second) return (deviceId[a] ?? 0) - (deviceId[b] ?? 0);
+      if (first === second) return 0;
       return first < second ? -1 : 1;
     });
     let rank = 0;
@@ -63,7 +63,7 @@ export class FleetOrder {
   #order: DeviceOrder = 'name-asc';
   #isGrouped = false;
   #groupRanks: ReadonlyMap<number, number> = new Map();
-  #groupIds: readonly number[] = [0];
+  #groupIds: readonly number[] = [];
   /** By slot, as of the last `apply`. */
   #rank = new Float64Array(0);
   #groupRank = new Uint32Array(0);
@@ -97,9 +97,8 @@ export class FleetOrder {
     if (this.#isGrouped) this.#moveAll();
   }
 
-  /** Checks whether the device in this slot has to move; O(1). */
+  /** Checks whether the device in this slot, which has a name by now, has to move; O(1). */
   updateSlot(slot: number): void {
-    if (slot >= this.#rank.length) this.#grow(slot + 1);
     if (this.#moved.has(slot)) return;
     const isElsewhere =
       this.#rank[slot] !== this.#rankOf(slot) || this.#groupRank[slot] !== this.#groupRankOf(slot);

@@ -77,8 +77,7 @@ class FleetFilter {
     const isThere = records.devices[slot] !== undefined;
     const passes = isThere && this.#filter.passes(device);
     records.visible[slot] = Number(isThere && isShownOnMap(passes, device.deviceId, this.#openDeviceId));
-    const listed =
-      passes || (isThere && this.#matchingGroups.size > 0 && this.#matchingGroups.has(device.groupId));
+    const listed = passes || (this.#matchingGroups.size > 0 && this.#matchingGroups.has(device.groupId));
     if (this.listed[slot] === Number(listed)) return false;
     this.listed[slot] = Number(listed);
     return true;
@@ -215,14 +214,14 @@ export class FleetReporter {
 
   /** A watched device that is not in the list is on the map only because it is watched. */
   #reportOutside(report: FleetDelta): void {
-    const slot = this.#openSlot();
-    const isOutside = slot !== undefined && this.#reported.has(slot) && !this.#filter.listed[slot];
+    const slot = this.#openSlot() ?? -1;
+    const isOutside = this.#reported.has(slot) && !this.#filter.listed[slot];
     if (isOutside !== this.#isOpenOutside) report.isWatchedFilteredOut = isOutside;
     this.#isOpenOutside = isOutside;
   }
 
   #openSlot(): number | undefined {
-    return this.#openDeviceId === undefined ? undefined : this.#records.slotOf(this.#openDeviceId);
+    return this.#records.slotOf(this.#openDeviceId ?? 0);
   }
 
   #reportList(report: FleetDelta, now: number): void {
@@ -240,7 +239,6 @@ export class FleetReporter {
 
   #reportDescriptions(report: FleetDelta): void {
     const { changedDescriptions, descriptions } = this.#records;
-    if (changedDescriptions.size === 0) return;
     if (changedDescriptions.size > DESCRIPTIONS_PER_REPORT) {
       // A large fleet appears from the top of the list.
       if (this.#isListStale) return;

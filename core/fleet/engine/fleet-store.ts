@@ -76,12 +76,15 @@ export class FleetStore extends FleetTable {
     return slot !== undefined && this.devices[slot] ? slot : undefined;
   }
 
+  /** Returns a device that is in the fleet. */
+  deviceOf(deviceId: number): Device | undefined {
+    return this.devices[this.#slots.get(deviceId) ?? -1];
+  }
+
   /** Returns the search text of this slot; built on first use and valid until the description changes. */
   searchTextOf(slot: number): string {
-    const known = this.#searchTexts[slot];
     const device = this.devices[slot];
-    if (known !== undefined || !device) return known ?? '';
-    return (this.#searchTexts[slot] = deviceSearchText(device));
+    return device ? (this.#searchTexts[slot] ??= deviceSearchText(device)) : '';
   }
 
   /** Stores the current state of a device. A lazily deleted one is removed from the fleet (§3). */
@@ -161,10 +164,13 @@ export class FleetStore extends FleetTable {
     const device = this.devices[slot];
     if (!device) return;
     const fixTimeMs = moment?.fixTimeMs ?? Number.NaN;
+    const speedKnots = moment?.isKnown ? Math.fround(moment.speedKnots) : 0;
+    // Between two fixes at the same place the speed alone may change.
     const isSame =
       moment !== undefined &&
       this.longitude[slot] === moment.longitude &&
       this.latitude[slot] === moment.latitude &&
+      this.speedKnots[slot] === speedKnots &&
       this.fixTimeMs[slot] === fixTimeMs;
     const flags = replayFlags(moment, device.disabled);
     const before = this.flags[slot] ?? 0;
@@ -175,7 +181,7 @@ export class FleetStore extends FleetTable {
     if (moment) {
       this.longitude[slot] = moment.longitude;
       this.latitude[slot] = moment.latitude;
-      this.speedKnots[slot] = moment.isKnown ? moment.speedKnots : 0;
+      this.speedKnots[slot] = speedKnots;
       this.courseDegrees[slot] = moment.courseDegrees;
     }
     this.fixTimeMs[slot] = fixTimeMs;
@@ -195,7 +201,6 @@ export class FleetStore extends FleetTable {
     this.#count(this.flags[slot] ?? 0, -1);
     this.counts.all--;
     this.devices[slot] = undefined;
-    this.#frameTemplates.forget(slot);
     this.positions[slot] = undefined;
     this.descriptions[slot] = undefined;
     this.#searchTexts[slot] = undefined;

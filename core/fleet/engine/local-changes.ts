@@ -42,8 +42,7 @@ export class LocalChanges {
 
   /** A server may return the status that the client sent: that of the live connection is kept. */
   #saveDevice(saved: Device, isNew: boolean): void {
-    const slot = this.#records.slotOf(saved.id);
-    const known = slot === undefined ? undefined : this.#records.devices[slot];
+    const known = this.#records.deviceOf(saved.id);
     // Administrators also save devices that their live connection does not report.
     if (!known && !isNew) return;
     const { status, lastUpdate, positionId } = known ?? saved;

@@ -109,14 +109,14 @@ export class PastFleet {
     this.#reporter.report(report, this.#ticksMs);
     const watched = this.#watched();
     if (watched || this.fleet.watched) report.watched = watched;
-    if (Object.keys(report).length > 0) this.fleet.receive(report);
+    this.fleet.receive(report);
   }
 
-  /** The same object while nothing about the watched vehicle has changed. */
+  /** The watched vehicle as it was at the moment that is shown. */
   #watched(): FleetDelta['watched'] {
-    const slot = this.#watchedId === undefined ? undefined : this.#store.slotOf(this.#watchedId);
-    const device = slot === undefined ? undefined : this.#store.devices[slot];
-    if (slot === undefined || !device) return undefined;
+    const slot = this.#store.slotOf(this.#watchedId ?? 0) ?? -1;
+    const device = this.#store.devices[slot];
+    if (!device) return undefined;
     return {
       device: deviceAtMoment(device, this.#store, slot),
       position: positionAtMoment(this.#store, slot),
@@ -134,7 +134,7 @@ function deviceAtMoment(device: Device, columns: VehicleColumns, slot: number): 
 function positionAtMoment(columns: VehicleColumns, slot: number): Position | undefined {
   const flags = columns.flags[slot] ?? 0;
   const fixTime = timeText(columns.fixTimeMs[slot]);
-  if (!(flags & FLAG.hasPosition) || fixTime === null) return undefined;
+  if (fixTime === null) return undefined;
   const states = {
     motion: flagState(flags, FLAG.motionKnown, FLAG.motion),
     ignition: flagState(flags, FLAG.ignitionKnown, FLAG.ignition),
@@ -163,6 +163,6 @@ function positionAtMoment(columns: VehicleColumns, slot: number): Position | und
   };
 }
 
-function timeText(ms: number | undefined): string | null {
-  return ms === undefined || Number.isNaN(ms) ? null : new Date(ms).toISOString();
+function timeText(ms = Number.NaN): string | null {
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

@@ -48,13 +48,14 @@ export class FrameTemplates {
 
   /** Returns what the frame says if it repeats the last one of its device. */
   match(text: string): PositionOnlyUpdate | undefined {
-    if (!text.startsWith(START)) return undefined;
+    // Another kind of frame has no such id there, or does not begin like the template.
     const slot = this.#slotOf(digitsAt(text, START.length));
-    const template = slot === undefined ? undefined : this.#template(slot);
-    if (slot === undefined || !template || !text.startsWith(template.start)) return undefined;
+    if (slot === undefined) return undefined;
+    const template = this.#template(slot);
+    if (!template || !text.startsWith(template.start)) return undefined;
     const timeAt = template.start.length;
     const timeEnd = text.indexOf('"', timeAt);
-    if (timeEnd < 0 || !text.startsWith(template.middle, timeEnd)) return undefined;
+    if (!text.startsWith(template.middle, timeEnd)) return undefined;
     const positionAt = timeEnd + template.middle.length;
     const positionEnd = text.length - template.end.length;
     if (!isInteger(text, positionAt, positionEnd) || !text.endsWith(template.end)) return undefined;
@@ -89,7 +90,7 @@ export class FrameTemplates {
 function frameTemplate(text: string, { id, lastUpdate, positionId }: Device): FrameTemplate | undefined {
   const timeAt = onlyAfter(text, LAST_UPDATE);
   const positionAt = onlyAfter(text, POSITION);
-  if (!text.startsWith(`${START}${id},`) || timeAt < 0 || positionAt < timeAt) return undefined;
+  if (timeAt < 0 || positionAt < timeAt) return undefined;
   const timeEnd = text.indexOf('"', timeAt);
   let positionEnd = positionAt;
   while (isDigit(text.charCodeAt(positionEnd))) positionEnd++;

@@ -17,9 +17,9 @@ export function parseList<T>(value: unknown, read: (element: unknown) => T | und
   return list;
 }
 
-/** Whether the value can be the id of a record. */
+/** Whether the value can be the id of a record: an exact whole number above 0. */
 export function isId(value: unknown): boolean {
-  return typeof value === 'number' && value > 0;
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 /** Whether the value is a number from -limit to limit. */
@@ -32,9 +32,9 @@ export function ensureText(record: WireRecord, key: string): void {
   if (typeof record[key] !== 'string') record[key] = '';
 }
 
-/** Ensures that the member is a number. */
+/** Ensures that the member is a finite number: JSON also expresses numbers that are none, such as 1e999. */
 export function ensureNumber(record: WireRecord, key: string): void {
-  if (typeof record[key] !== 'number') record[key] = 0;
+  if (!Number.isFinite(record[key])) record[key] = 0;
 }
 
 /** Ensures that the attributes are an object. */

@@ -4,6 +4,7 @@ import { isIsoDate } from '../../domain/billing/due-dates.ts';
 import type { BilledCustomer, Invoice } from '../../domain/billing/invoice.ts';
 import { INVOICE_ACTIONS, isInvoiceStatus } from '../../domain/billing/invoice-state.ts';
 import type { BillingAccount, OpenInvoice, Suspension } from '../../domain/billing/suspension.ts';
+import { parseJson } from '../../domain/values/json-text.ts';
 import { isWireObject, wireNumber, wireText, type WireObject } from '../reports/wire-value.ts';
 
 /** The most invoices and customers that are read of an answer. */
@@ -38,7 +39,7 @@ export function issuedInvoicesFromWire(sent: unknown): readonly IssuedInvoice[] 
  * another server, is absent.
  */
 export function suspensionFromText(text: string): Suspension {
-  const sent = parsed(text);
+  const sent = parseJson(text);
   if (!isWireObject(sent)) return { trustUnlock: null, invoices: [] };
   const { trustUnlock, invoices } = sent;
   const days = isWireObject(trustUnlock) ? wireNumber(trustUnlock['days']) : undefined;
@@ -150,12 +151,4 @@ function dayIn(value: unknown): string | null {
 function linkIn(value: unknown): string | null {
   const link = wireText(value);
   return link !== undefined && /^https?:\/\//i.test(link) ? link : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -62,7 +62,10 @@ export const FIELD_FORMATS: Readonly<Record<FieldKind, FieldFormat>> = {
   },
   reference: {
     toText: (stored) => (Number(stored) > 0 ? String(stored) : ''),
-    parse: (typed) => (/^[1-9]\d*$/.test(typed) ? { value: Number(typed) } : { problem: 'invalid' }),
+    parse: (typed) => {
+      const id = /^[1-9]\d*$/.test(typed) ? Number(typed) : Number.NaN;
+      return Number.isSafeInteger(id) ? { value: id } : { problem: 'invalid' };
+    },
     emptyValue: 0,
   },
   schedules: SCHEDULES_FORMAT,
@@ -107,7 +110,8 @@ function scaledNumber(unit: number): FieldFormat {
       if (min !== undefined && value < min) return { problem: 'tooSmall' };
       if (max !== undefined && value > max) return { problem: 'tooLarge' };
       if (integer && !Number.isInteger(value)) return { problem: 'invalid' };
-      return { value: unit === 1 ? value : Number((value * unit).toFixed(6)) };
+      const stored = unit === 1 ? value : Number((value * unit).toFixed(6));
+      return Number.isFinite(stored) ? { value: stored } : { problem: 'tooLarge' };
     },
     emptyValue: 0,
   };

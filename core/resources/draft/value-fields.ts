@@ -12,7 +12,7 @@ export function valueFields(resource: Sectioned): readonly Field[] {
 export function isFieldKey(resource: Sectioned, namespace: Namespace): (key: string) => boolean {
   const owned = new Set(
     valueFields(resource)
-      .filter(({ location }) => location === 'attributes' || location === 'namespaced')
+      .filter(({ location }) => location === 'attributes')
       .map((field) => fieldKey(field, namespace)),
   );
   return (key) => owned.has(key) || key.startsWith(`${namespace}.`);

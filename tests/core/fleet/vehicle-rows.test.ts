@@ -23,7 +23,33 @@ test('vehicle rows: a vehicle is read with its name, state and place', () => {
 });
 
 test('vehicle rows: a vehicle without a fix has no place, not the place 0, 0', () => {
-  expect(vehicleOf(fleetOfThree(), 2)).toMatchObject({ hasFix: false, latitude: NaN, longitude: NaN });
+  expect(vehicleOf(fleetOfThree(), 2)).toMatchObject({
+    hasFix: false,
+    latitude: NaN,
+    longitude: NaN,
+    courseDegrees: NaN,
+    lastUpdateMs: NaN,
+  });
+});
+
+test('vehicle rows: a vehicle has its plate, category, group, alarm and last report', () => {
+  const lastUpdate = '2026-09-21T10:00:00.000Z';
+  const attributes = { placa: 'ABC1D23' };
+  const device = plainDevice(1, { category: 'truck', groupId: 3, lastUpdate, attributes });
+  const { fleet } = liveFleet([device], [plainPosition(1, 0, { attributes: { alarm: 'sos' } })]);
+  expect(vehicleOf(fleet, 1)).toMatchObject({
+    plate: 'ABC1D23',
+    category: 'truck',
+    groupId: 3,
+    alarm: 'sos',
+    lastUpdateMs: Date.parse(lastUpdate),
+  });
+});
+
+test('vehicle rows: a vehicle whose texts have not come is not there yet', () => {
+  const fleet = fleetOfThree();
+  fleet.descriptions[1] = undefined;
+  expect(listedVehicles(fleet).map(({ deviceId }) => deviceId)).toEqual([1, 3]);
 });
 
 test('vehicle rows: a vehicle says whether its engine is stopped, unless it does not report it', () => {

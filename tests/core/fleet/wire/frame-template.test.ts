@@ -27,6 +27,37 @@ test('frame template: a vehicle that only reported again is recognized without p
   });
 });
 
+test('frame template: a vehicle that reports again and again is recognized each time, until it changed by other means', () => {
+  const frames = new FrameTemplates((id) => (id === 7 ? 0 : undefined));
+  const at = (positionId: number): string => frameOf({ ...van, positionId });
+  expect(frames.match(at(41))).toBeUndefined();
+  frames.remember(at(41), 0, van);
+  for (const positionId of [0, 9, 42, 999_999_999_999_999])
+    expect(frames.match(at(positionId))).toMatchObject({ slot: 0, positionId });
+  expect(frames.match(frameOf(van).replace('41', '1000000000000000'))).toBeUndefined();
+  frames.forget(0);
+  expect(frames.match(at(43))).toBeUndefined();
+  frames.remember(at(43), 0, { ...van, positionId: 43 });
+  frames.forget(0);
+  expect(frames.match(at(44))).toBeUndefined();
+});
+
+test('frame template: a broken message is left to the parser', () => {
+  const whole = frameOf(van);
+  for (let length = 0; length < whole.length; length++)
+    expect(matched(whole, whole.slice(0, length))).toBeUndefined();
+  expect(matched(whole, whole.replace('"positionId":41', '"positionId":'))).toBeUndefined();
+  expect(matched(whole, whole.replace('"positionId":41', '"positionId":4:'))).toBeUndefined();
+  expect(matched(whole, whole.replace('"positionId":41', '"positionId":4/'))).toBeUndefined();
+});
+
+test('frame template: a vehicle whose time is no text is parsed each time', () => {
+  const { lastUpdate: _time, positionId: _position, ...bare } = van;
+  const timed = (lastUpdate: string): string =>
+    frameOf({ ...bare, lastUpdate: 1_790_000_000_000, attributes: { lastUpdate }, positionId: 41 });
+  expect(matched(timed('x'), timed('y'))).toBeUndefined();
+});
+
 test('frame template: a vehicle with any other change is parsed again', () => {
   for (const changes of [
     { status: 'offline' },
@@ -47,6 +78,13 @@ test('frame template: a vehicle with any other change is parsed again', () => {
   expect(matched(frameOf(van), JSON.stringify({ devices: [van], events: [] }))).toBeUndefined();
   expect(matched(frameOf(van), frameOf(van).slice(0, -1))).toBeUndefined();
   expect(matched(frameOf(van), frameOf(van).replace('"positionId":41', '"positionId":041'))).toBeUndefined();
+});
+
+test('frame template: a vehicle that changed between its time and its position is parsed again', () => {
+  const { lastUpdate, positionId, status: _status, ...bare } = van;
+  const inState = (status: string): string => frameOf({ ...bare, lastUpdate, status, positionId });
+  expect(matched(inState('offline'), inState('offline'))).toBeDefined();
+  expect(matched(inState('offline'), inState('unknown'))).toBeUndefined();
 });
 
 test('frame template: a vehicle with attributes named like the changing values is parsed each time', () => {

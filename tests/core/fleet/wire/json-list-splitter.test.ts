@@ -84,7 +84,7 @@ test('json list splitter: a list that breaks off is not complete, and has the el
     isEmpty: false,
     isComplete: false,
   });
-  expect(readInParts(' \n', [1])).toEqual({ elements: [], isEmpty: true, isComplete: false });
+  expect(readInParts(' \r\n', [1])).toEqual({ elements: [], isEmpty: true, isComplete: false });
 });
 
 test.for(['<html>', 'null', '{"a":1}', '[1]', '["[]"]', '[{}]x', '[{}{}]', '[,{}]', '[{},]', '[]]', '[{]'])(
@@ -93,3 +93,7 @@ test.for(['<html>', 'null', '{"a":1}', '[1]', '["[]"]', '[{}]x', '[{}{}]', '[,{}
     expect(() => readInParts(text, [2])).toThrow(SyntaxError);
   },
 );
+
+test('json list splitter: the answer of a server that is no list is named so', () => {
+  expect(() => readInParts('<html>', [2])).toThrow('Not a list of objects or lists');
+});

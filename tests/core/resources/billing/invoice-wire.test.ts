@@ -28,14 +28,118 @@ test('invoices: an amount, day, status or link that cannot be is not shown', () 
     { dueDate: '2027-02-30' },
     { status: 'PAID' },
     { currency: 'R$' },
+    { currency: 'BRLX' },
+    { currency: 'xBRL' },
+    { currency: null },
     { id: 'one' },
+    { userId: null },
   ])
     expect(invoicesFromWire([{ ...anInvoice(), ...wrong }])).toEqual([]);
-  for (const link of ['javascript:alert(1)', 'data:text/html,x', '/pay', 7])
+  for (const link of ['javascript:alert(1)', 'javascript:"http://x"', 'data:text/html,x', '/pay', 7, null])
     expect(invoicesFromWire([{ ...anInvoice(), link }])?.[0]?.link).toBeNull();
   expect(invoicesFromWire([{ ...anInvoice(), actions: ['cancel', 'steal', 7] }])?.[0]?.actions).toEqual([
     'cancel',
   ]);
+});
+
+test('invoices: a link leads to the page of a provider, and a canceled or refunded invoice ended so', () => {
+  for (const link of ['http://pay.example/1', 'HTTPS://pay.example/1'])
+    expect(invoicesFromWire([{ ...anInvoice(), link }])?.[0]?.link).toBe(link);
+  for (const ended of ['cancelled', 'refunded'])
+    expect(invoicesFromWire([{ ...anInvoice(), ended }])?.[0]?.ended).toBe(ended);
+  expect(invoicesFromWire([{ ...anInvoice(), ended: 'lost' }])?.[0]?.ended).toBeNull();
+});
+
+test('invoices: a second payment has its day and its amount', () => {
+  const secondPayment = { date: '2027-01-12', value: 500 };
+  expect(invoicesFromWire([{ ...anInvoice(), secondPayment }])).toEqual([{ ...anInvoice(), secondPayment }]);
+  for (const odd of [null, 7, { ...secondPayment, date: 'soon' }, { ...secondPayment, value: -1 }])
+    expect(invoicesFromWire([{ ...anInvoice(), secondPayment: odd }])?.[0]).not.toHaveProperty(
+      'secondPayment',
+    );
+});
+
+test('invoices: texts that are missing are empty, and amounts and days unknown', () => {
+  const missing = { period: 1, paidDate: 1, paidValue: -1, description: 1, issuedAt: 1, actions: 1, pix: 1 };
+  const none = {
+    period: '',
+    paidDate: null,
+    paidValue: null,
+    description: '',
+    issuedAt: '',
+    actions: [],
+    pix: null,
+  };
+  expect(invoicesFromWire([{ ...anInvoice(), ...missing }])).toEqual([{ ...anInvoice(), ...none }]);
+});
+
+test('invoice wire: no more than a hundred thousand elements are read', () => {
+  const before = Array.from({ length: 100_000 }, () => null);
+  expect(invoicesFromWire([...before.slice(1), anInvoice()])).toHaveLength(1);
+  expect(invoicesFromWire([...before, anInvoice()])).toEqual([]);
+  expect(customersFromWire([...before, aCustomer()])).toEqual([]);
+  expect(issuedInvoicesFromWire({ invoices: [...before, { userId: 7 }] })).toEqual([]);
+});
+
+test('customers: they have their standing, regularity and days late; what is not said is in order', () => {
+  const customer = aCustomer({ standing: 'trust', regularity: 'irregular', lateDays: 12 });
+  expect(customersFromWire([customer, null, {}, { name: 'Rui' }])).toEqual([customer]);
+  const odd = { userId: 8, regularity: 'odd', standing: 'rich', lateDays: -3, invoices: 'none' };
+  expect(customersFromWire([odd])).toEqual([
+    {
+      userId: 8,
+      name: '',
+      email: '',
+      regularity: 'regular',
+      standing: 'active',
+      lateDays: 0,
+      trustUnlock: null,
+      invoices: [],
+    },
+  ]);
+  expect(customersFromWire({})).toBeUndefined();
+});
+
+test('billing account: it says how it stands, and until when', () => {
+  const account = { standing: 'suspended', trustUntil: '2027-01-12', suspendedOn: '2027-01-10' };
+  expect(billingAccountFromWire(account)).toEqual(account);
+  expect(billingAccountFromWire({ standing: 'active', trustUntil: 7 })).toEqual({
+    standing: 'active',
+    trustUntil: null,
+    suspendedOn: null,
+  });
+  for (const sent of [undefined, null, [], { standing: 'rich' }])
+    expect(billingAccountFromWire(sent)).toBeUndefined();
+});
+
+test('billing run: its invoices say whom they are for, what is replaced and what is wrong', () => {
+  const issued = {
+    userId: 7,
+    name: 'Ana',
+    period: '2027-01',
+    dueDate: '2027-01-10',
+    value: 4990,
+    currency: 'BRL',
+    description: 'Tracking',
+    isReplacement: true,
+    problem: 'alreadyIssued',
+  };
+  expect(issuedInvoicesFromWire({ invoices: [issued, null, { name: 'Rui' }] })).toEqual([issued]);
+  expect(issuedInvoicesFromWire({ invoices: [{ userId: 8, isReplacement: 1, problem: 'odd' }] })).toEqual([
+    {
+      userId: 8,
+      name: '',
+      period: '',
+      dueDate: '',
+      value: 0,
+      currency: '',
+      description: '',
+      isReplacement: false,
+      problem: null,
+    },
+  ]);
+  for (const sent of [undefined, [], {}, { invoices: 7 }])
+    expect(issuedInvoicesFromWire(sent)).toBeUndefined();
 });
 
 test('suspension: a body that says nothing of it has no invoices and no trust unlock', () => {
@@ -53,6 +157,9 @@ test('suspension: a body that says nothing of it has no invoices and no trust un
     trustUnlock: { days: 3 },
     invoices,
   });
+  const many = [...Array.from({ length: 100 }, () => null), ...invoices];
+  expect(suspensionFromText(JSON.stringify({ invoices: many.slice(1) })).invoices).toEqual(invoices);
+  expect(suspensionFromText(JSON.stringify({ invoices: many })).invoices).toEqual([]);
   const nothing = { trustUnlock: null, invoices: [] };
   for (const text of [
     '',

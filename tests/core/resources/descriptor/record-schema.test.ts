@@ -84,6 +84,31 @@ test('a record on the wire: without a whole number as its id it is malformed', (
   expect(record({ id: singletonId }).read({ id: 'one' })).toEqual({ id: 1 });
 });
 
+test('record schema: it says of each value what is known of it', () => {
+  const known = Object.entries(wire.shape).map(([key, { recordValue }]) => [key, recordValue]);
+  expect(Object.fromEntries(known)).toEqual({
+    id: { type: 'id' },
+    attributes: { type: 'attributes' },
+    name: { type: 'text', longest: 8 },
+    note: { type: 'optionalText', longest: 8 },
+    speed: { type: 'number', min: 0, max: 9 },
+    zoom: { type: 'integer' },
+    space: { type: 'numbers' },
+    groupId: { type: 'reference', to: 'group' },
+    shown: { type: 'flag', initial: true },
+    time: { type: 'moment' },
+    state: { type: 'option', options: ['on', 'off'], initial: 'on', readOnly: true, transient: true },
+  });
+  expect(flag().recordValue).toEqual({ type: 'flag', initial: false });
+  expect(singletonId.recordValue).toEqual({ type: 'id', initial: 1, readOnly: true });
+});
+
+test('record schema: the last moment of the calendar is one', () => {
+  expect(wire.parse({ id: 4, time: 8.64e15 }).time).toBe('+275760-09-13T00:00:00.000Z');
+  expect(wire.parse({ id: 4, time: -8.64e15 }).time).toBe('-271821-04-20T00:00:00.000Z');
+  expect(() => wire.parse({})).toThrow('The record is malformed');
+});
+
 test('record schema: a new record has its initial values', () => {
   expect(newRecord(wire)).toEqual({ ...EMPTY, id: 0, shown: true, state: 'on' });
 });

@@ -58,6 +58,50 @@ test('user billing problems: a changed mode checks the amount, and what was not 
   });
 });
 
+test('user billing problems: a day, a choice and a text that mean nothing are named', () => {
+  const typed = { billingDate: '2026-02-30', billingFineMode: 'SOME', billingDescription: 'x'.repeat(1000) };
+  expect(userBillingProblems(edited(typed), CONTEXT)).toEqual({
+    billingDate: 'notDate',
+    billingFineMode: 'invalid',
+    billingDescription: 'tooLong',
+  });
+});
+
+test('user billing problems: how a reseller is paid is checked where it was touched', () => {
+  const odd = { 'farol.pixKey': 'a b' };
+  expect(userBillingProblems(edited({}, odd), CONTEXT)).toEqual({});
+  expect(userBillingProblems(edited({ pixKey: 'c d', pixCity: 'Recife' }, odd), CONTEXT)).toEqual({
+    pixKey: 'invalid',
+  });
+  expect(userBillingProblems(edited({ pixInstructions: 'x'.repeat(501) }), CONTEXT)).toEqual({
+    pixInstructions: 'tooLong',
+  });
+});
+
+test('user billing problems: a value that is emptied is the server’s and no problem', () => {
+  const attributes = { 'farol.billingPrice': '-1' };
+  expect(userBillingProblems(edited({ billingPrice: '' }, attributes), CONTEXT)).toEqual({});
+  const server = { ...SERVER, 'farol.billingPrice': '-1' };
+  expect(
+    userBillingProblems(edited({ billingPrice: '' }, { 'farol.billingPrice': '5' }), { ...CONTEXT, server }),
+  ).toEqual({});
+});
+
+test('user billing problems: a field that the form has not is no concern of it', () => {
+  const record = aUser({ id: 9, attributes: { 'farol.billingPrice': '-1' } });
+  expect(userBillingProblems({ record, draft: { fields: {}, lines: [] } }, CONTEXT)).toEqual({});
+});
+
+test('user billing settings: a field that the form has not, or that was not touched, counts as it is stored', () => {
+  const record = aUser({ id: 9, attributes: { 'farol.billingPrice': '0700' } });
+  const bare = { record, draft: { fields: {}, lines: [] } };
+  expect(userBillingSettings(bare, CONTEXT)).toMatchObject({ enabled: true, priceCents: 700 });
+  expect(userBillingSettings(edited({}), CONTEXT).enabled).toBe(true);
+  const odd = edited({}, { 'farol.billingPrice': {}, 'farol.enableBilling': {}, 'farol.billingDate': [] });
+  const stored = { record: odd.record, draft: bare.draft };
+  expect(userBillingSettings(odd, CONTEXT)).toEqual(userBillingSettings(stored, CONTEXT));
+});
+
 test('server billing problems: defaults that mean nothing are named', () => {
   const record = aServer({}, true).info;
   const draft = draftOf(serverRecord, record, 'farol');

@@ -134,3 +134,9 @@ test('draft associations: a driver’s flag is stored as 1 or 0, and read in any
     record: { attributes: { 'acme.driverUnlockDevice': 0, 'acme.driverAutoLogout': 1 } },
   });
 });
+
+test('draft associations: numbers in other fields are no associations', () => {
+  const draft = { fields: { name: '5', group: '3', uniqueId: '7' }, lines: [] };
+  expect(draftAssociations('devices', draft, 7)).toEqual([]);
+  expect(draftAssociations('groups', { fields: {}, lines: [] }, 7)).toEqual([]);
+});

@@ -109,6 +109,7 @@ test('server settings draft: without a place the start is empty, and an emptied 
 test('an incomplete place is reported: the missing coordinate is required', () => {
   expect(saved('latitude', '-23.5')).toEqual({ problems: { longitude: 'required' } });
   expect(saved('longitude', '0')).toEqual({ problems: { latitude: 'required' } });
+  expect(saved('longitude', ' ')).not.toHaveProperty('problems');
   const draft = serverDraft(info, P);
   const fields = { ...draft.fields, latitude: '0', longitude: '-51.05' };
   expect(serverChangesFromDraft(info, { ...draft, fields }, P)).toEqual({

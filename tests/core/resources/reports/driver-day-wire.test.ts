@@ -30,6 +30,12 @@ test('the day of a driver: trips with their ends, and the place; what cannot be 
     place: { latitude: 3, longitude: 4, timeMs: Date.parse(place.fixTime) },
     privateTrip: { mode: 'off', sinceMs: undefined },
   });
+  const whole = { ...TRIP, endAddress: 'Port', endLat: 3, endLon: 4 };
+  expect(
+    driverDayFromWire({ deviceId: 5, trips: [whole, { ...TRIP, startTime: null }] })?.trips,
+  ).toMatchObject([{ to: { name: 'Port', point: { latitude: 3, longitude: 4 } } }]);
+  for (const other of [{ ...place, fixTime: null }, { fixTime: place.fixTime }])
+    expect(driverDayFromWire({ deviceId: 5, trips: [], place: other })?.place).toBeUndefined();
   const odd = driverDayFromWire({ deviceId: 5, trips: [{ ...TRIP, distance: -7 }], place: { latitude: 3 } });
   expect(odd).toMatchObject({ trips: [{ distanceMeters: 0 }], place: undefined });
 });
