@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { MemoryNetwork } from '@farol/adapters/memory/network';
 import { MemoryShares } from '@farol/adapters/memory/shares';
 import { Failure } from '@farol/core/domain/values/failure';
-import { shareExpiry, type Share } from '@farol/core/domain/share/share';
+import { newShare, shareExpiry, type Share } from '@farol/core/domain/share/share';
 import { shareLinksMachine } from '@farol/core/machines/shares/share-links.machine';
 import { type ShareLinksEvent } from '@farol/core/machines/shares/share-links.actions';
 import { isDraftChanged, type ShareLinksContext } from '@farol/core/machines/shares/share-links-state';
@@ -72,6 +72,13 @@ test('share links: a share is created in two clicks, lasts half an hour, and is 
   await bench.after({ type: 'BACK' });
   expect([bench.state, bench.context.selected]).toEqual(['listing', undefined]);
   expect(bench.shares.shares.size).toBe(1);
+});
+
+test('share links: what was shared from elsewhere is listed when the dialog opens', async () => {
+  const bench = new Bench();
+  const share = await bench.shares.save(newShare(5, 'Obra', START, null));
+  await bench.after(OPEN);
+  expect(bench.context.userShares).toEqual([share]);
 });
 
 test('share links: the expiry of a share can be changed, and the list shows it; nothing is emitted as new', async () => {
