@@ -71,5 +71,6 @@ export function HoldButton({ onHeld, loading, icon, children }: HoldButtonProps)
 function onKey(event: KeyboardEvent, act: () => void): void {
   if (event.key !== ' ' && event.key !== 'Enter') return;
   event.preventDefault();
-  act();
+  // A key that stays down after it confirmed confirms nothing more.
+  if (!event.repeat) act();
 }
