@@ -102,7 +102,6 @@ export const fleetReplaySetup = setup({
     })),
     storeNext: assign((_, { output }: { output: FleetTracks }) => ({ next: output })),
     takeNext: assign(({ context: { next } }) => ({ tracks: next, next: undefined })),
-    forgetNext: assign({ next: undefined }),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     compareView: assign(({ context: { view, directory, choose } }) => ({
       isViewOutdated: isViewOutdated(view, directory && choose(directory)),
@@ -111,7 +110,6 @@ export const fleetReplaySetup = setup({
   },
   guards: {
     isTold: ({ context }, { atMs }: EventOf<FleetReplayEvent, 'SHOW'>) => hasTracksAt(context.tracks, atMs),
-    isMomentTold: ({ context }) => hasTracksAt(context.tracks, context.atMs),
     canPlay: ({ context: { tracks, atMs } }) => hasTracksAt(tracks, atMs) && tracks.toMs > atMs,
     wantsPlay: ({ context }) => context.wantsPlay,
     isViewWanted: (

@@ -11,13 +11,13 @@ export const fleetReplayMachine = fleetReplaySetup.createMachine({
   context: ({ input }) => ({ ...NO_REPLAY, ...input, hasFleetHistory: true }),
   initial: 'live',
   on: {
-    SHOW: { target: '.loading', reenter: true, actions: withEvent('seek') },
+    SHOW: { target: '.loading', actions: withEvent('seek') },
     SET_SPEED: { actions: withEvent('setSpeed') },
     VIEW_CHANGED: [
-      { guard: withEvent('isViewWanted'), target: '.loading', reenter: true },
+      { guard: withEvent('isViewWanted'), target: '.loading' },
       { guard: 'isLimited', actions: 'compareView' },
     ],
-    SHOW_VIEW: { guard: 'isLimited', target: '.loading', reenter: true },
+    SHOW_VIEW: { guard: 'isLimited', target: '.loading' },
     LIVE: { target: '.live', actions: 'clear' },
   },
   states: {
@@ -45,7 +45,7 @@ export const fleetReplayMachine = fleetReplaySetup.createMachine({
           { guard: withEvent('isTold'), actions: withEvent('seek') },
           { target: 'loading', actions: withEvent('seek') },
         ],
-        PLAY: { target: 'buffering', actions: 'wantPlay' },
+        PLAY: { actions: 'wantPlay' },
       },
     },
     /** The span from the moment on is loaded, to be played. */
@@ -80,7 +80,7 @@ export const fleetReplayMachine = fleetReplaySetup.createMachine({
         }),
         onDone: { actions: withEvent('storeNext') },
         // The span is asked for again when it is needed, and the user is told then.
-        onError: { actions: 'forgetNext' },
+        onError: {},
       },
       after: {
         untilEndOfTracks: [

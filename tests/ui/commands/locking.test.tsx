@@ -171,6 +171,9 @@ describe('the second step', () => {
       fireEvent.pointerDown(hold, { button: 0 });
       release(hold);
     }
+    // A key that is still down from the step before begins nothing.
+    fireEvent.keyDown(hold, { key: 'Enter', repeat: true });
+    expect(hold.textContent).toBe('Hold to lock anyway');
     holdDown(hold);
     fireEvent.pointerUp(hold);
     await settle();

@@ -114,6 +114,13 @@ test('command event polling: polling ends when no command awaits events, and con
   bench.actor.send({ type: 'CHECK' });
   await bench.wait(10);
   expect(bench.found).toEqual([[3]]);
+  // The next command is asked about as soon as the first one was.
+  bench.log = bench.log.map((command) => ({ ...command, state: 'answered' as const }));
+  await bench.wait(20);
+  expect(bench.actor.getSnapshot().value).toBe('idle');
+  bench.send('queued');
+  await bench.wait(10);
+  expect(bench.found).toHaveLength(2);
 });
 
 test('command event polling: a delivered command awaits events for ten minutes, a queued one for a day', async () => {

@@ -195,6 +195,23 @@ test('command log: a lock is still confirmed after a reload', () => {
   expect(second.commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
+test('command log: what vehicles report is kept across a reload', () => {
+  const bench = new Bench().send(sent(1), queued(1, 70));
+  bench.fleet.receive({
+    events: [anEvent({ id: 1, type: 'queuedCommandSent', deviceId: 5, attributes: { id: 70 } })],
+  });
+  expect(new Bench(bench.storage).commands).toMatchObject([{ state: 'delivered' }]);
+  bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
+  expect(new Bench(bench.storage).commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
+});
+
+test('command log: what another page has overwritten is stored again', () => {
+  const bench = new Bench().send(sent(1));
+  for (const [key, text] of new Bench().send(sent(2)).storage.entries) bench.storage.write(key, text);
+  bench.storedChanges.change('sentCommands.7');
+  expect(new Bench(bench.storage).commands.map(({ id }) => id)).toEqual([2, 1]);
+});
+
 test('command log: a cleared log stays cleared', () => {
   const bench = new Bench().send(sent(1), { type: 'CLEAR' });
   expect(new Bench(bench.storage).commands).toEqual([]);

@@ -38,7 +38,15 @@ describe.each([
   { who: 'a group', target: GROUP, ids: [5, 6] },
 ])('a command for $who', ({ target, ids }) => {
   test('is loaded, chosen, confirmed and sent, and each vehicle is logged', async () => {
-    const bench = await newBench().after({ type: OPEN, target });
+    const bench = newBench();
+    expect(bench.context).toMatchObject({
+      deviceIds: [],
+      saved: [],
+      missingParameters: [],
+      endangeredVehicles: [],
+      failures: [],
+    });
+    await bench.after({ type: OPEN, target });
     expect([bench.state, bench.context.completedCount]).toEqual(['choosing', ids.length]);
     await bench.after({ type: 'CHOOSE', choice: ALARM });
     expect([bench.state, bench.commands.sent]).toEqual(['confirming', []]);

@@ -28,6 +28,7 @@ test('hold to confirm: two seconds confirm once, and letting go earlier does not
   expect(confirmedAt(['PRESS', 2000, 'RELEASE', 5000])).toEqual([2000]);
   // A key that is held down repeats.
   expect(confirmedAt(['PRESS', 1500, 'PRESS', 500])).toEqual([2000]);
+  expect(confirmedAt(['PRESS', 2000, 'PRESS', 2000])).toEqual([2000, 4000]);
 });
 
 test('hold to confirm: two activations confirm one to eight seconds apart', () => {
@@ -37,6 +38,7 @@ test('hold to confirm: two activations confirm one to eight seconds apart', () =
   expect(confirmedAt(['ACTIVATE', 900, 'ACTIVATE', 900, 'ACTIVATE'])).toEqual([]);
   expect(confirmedAt(['ACTIVATE', 900, 'ACTIVATE', 7000, 'ACTIVATE'])).toEqual([7900]);
   expect(confirmedAt(['ACTIVATE', 1000, 'ACTIVATE'])).toEqual([1000]);
+  expect(confirmedAt(['ACTIVATE', 1000, 'ACTIVATE', 500, 'ACTIVATE'])).toEqual([1000]);
   expect(confirmedAt(['ACTIVATE', 7999, 'ACTIVATE'])).toEqual([7999]);
   expect(confirmedAt(['ACTIVATE', 8000, 'ACTIVATE'])).toEqual([]);
   expect(confirmedAt(['ACTIVATE', 1500, 'PRESS', 'RELEASE', 'ACTIVATE'])).toEqual([]);

@@ -74,6 +74,13 @@ test('share links: a share is created in two clicks, lasts half an hour, and is 
   expect(bench.shares.shares.size).toBe(1);
 });
 
+test('share links: what was shared from elsewhere is listed when the dialog opens', async () => {
+  const bench = new Bench();
+  const share = await bench.shares.save(newShare(5, 'Obra', START, null));
+  await bench.after(OPEN);
+  expect(bench.context.userShares).toEqual([share]);
+});
+
 test('share links: the expiry of a share can be changed, and the list shows it; nothing is emitted as new', async () => {
   const bench = await new Bench().after(OPEN, { type: 'ADD' }, { type: 'SAVE' }, { type: 'BACK' });
   const [share] = bench.context.userShares;
