@@ -203,6 +203,9 @@ test('command log: what vehicles report is kept across a reload', () => {
   expect(new Bench(bench.storage).commands).toMatchObject([{ state: 'delivered' }]);
   bench.fleet.receive({ positions: [plainPosition(5, 2, { attributes: { result: 'DONE' } })] });
   expect(new Bench(bench.storage).commands).toMatchObject([{ state: 'answered', result: 'DONE' }]);
+  const locked = new Bench().send(sent(1, true), queued(1, 70));
+  locked.fleet.receive({ positions: [plainPosition(5, 11, { attributes: { blocked: true } })] });
+  expect(new Bench(locked.storage).commands).toMatchObject([{ state: 'confirmed' }]);
 });
 
 test('command log: what another page has overwritten is stored again', () => {
