@@ -62,7 +62,7 @@ function valueOf(type: AttributeType, text: string): unknown {
   if (type === 'flag') return text === 'true';
   if (type === 'data') return parsed(text);
   if (type === 'text') return text;
-  const value = Number(text.trim().replace(',', '.'));
+  const value = Number(text.replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }
 

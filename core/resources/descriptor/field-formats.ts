@@ -105,7 +105,7 @@ function scaledNumber(unit: number): FieldFormat {
       return String(Number((value / unit).toFixed(6)));
     },
     parse: (typed, { integer, min, max }) => {
-      const value = Number(typed.trim().replace(',', '.'));
+      const value = Number(typed.replace(',', '.'));
       if (typed.trim() === '' || !Number.isFinite(value)) return { problem: 'notNumber' };
       if (min !== undefined && value < min) return { problem: 'tooSmall' };
       if (max !== undefined && value > max) return { problem: 'tooLarge' };

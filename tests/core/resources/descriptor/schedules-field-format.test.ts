@@ -4,7 +4,11 @@ import { RESOURCES } from '@farol/core/resources/kinds/resources';
 import { draftOf } from '@farol/core/resources/draft/draft';
 import { recordFromDraft } from '@farol/core/resources/draft/record-from-draft';
 import { exportTable, planImport } from '@farol/core/resources/records/record-exchange';
-import { schedulesAsText, schedulesFromText } from '@farol/core/resources/descriptor/schedules-field-format';
+import {
+  SCHEDULES_FORMAT,
+  schedulesAsText,
+  schedulesFromText,
+} from '@farol/core/resources/descriptor/schedules-field-format';
 import type { Schedule } from '@farol/core/domain/calendar/calendar-schedule';
 import { aSchedule } from '../../../arbitraries/schedules.ts';
 
@@ -36,6 +40,12 @@ test('schedules field format: a weekly schedule is stored from the first of its 
   const text = decodeCalendarData(outcome.record.data);
   expect(text).toContain('DTSTART;TZID=America/Sao_Paulo:20260808T220000\r\n');
   expect(text).toContain('DTEND;TZID=America/Sao_Paulo:20260809T060000\r\n');
+});
+
+test('schedules field format: what is no calendar is shown as none, and an empty text is none', () => {
+  const field = { name: 'schedules', kind: 'schedules' } as const;
+  for (const stored of ['', null, undefined, 7]) expect(SCHEDULES_FORMAT.toText(stored, field)).toBe('');
+  expect(schedulesFromText('')).toEqual({ entries: [], customZones: [] });
 });
 
 test('schedules field format: an invalid schedule, or none at all, is reported at its field', () => {
