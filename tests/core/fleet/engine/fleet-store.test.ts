@@ -72,7 +72,7 @@ test('fleet store: a vehicle that was removed and returns is not as it was', () 
   expect(store.applyRepeatedFrame(LATER)).toBeUndefined();
 });
 
-test('fleet store: what is told of a vehicle is what changed', () => {
+test('fleet store: an update of a vehicle holds what has changed', () => {
   const store = aStore(plainDevice(1), plainDevice(2));
   expect(store.searchTextOf(1)).toContain('van 2');
   store.takeDevice(plainDevice(2, { status: 'offline', lastUpdate: TIMES[0] }));

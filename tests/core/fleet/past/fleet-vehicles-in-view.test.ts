@@ -52,7 +52,7 @@ test('vehicles in view: what is in view of a fleet that is not loaded may change
   expect(inView({ extent: BRAZIL }, fleet).isSettled).toBe(false);
 });
 
-test('vehicles in view: the selected one comes first, wherever it is', () => {
+test('vehicles in view: the selected vehicle comes first, also outside the map', () => {
   expect(inView({ extent: BRAZIL, selectedDeviceId: 3 }).deviceIds).toEqual([3, 1, 2]);
   expect(inView({ selectedDeviceId: 3 }).deviceIds).toEqual([3, 1, 2]);
   const arrangement = { ...DEFAULT_FLEET_ARRANGEMENT, query: 'van' };
