@@ -102,6 +102,7 @@ export const fleetReplaySetup = setup({
     })),
     storeNext: assign((_, { output }: { output: FleetTracks }) => ({ next: output })),
     takeNext: assign(({ context: { next } }) => ({ tracks: next, next: undefined })),
+    forgetNext: assign({ next: undefined }),
     storeReason: assign((_, { error }: { error: unknown }) => ({ reason: failureCodeOf(error) })),
     compareView: assign(({ context: { view, directory, choose } }) => ({
       isViewOutdated: isViewOutdated(view, directory && choose(directory)),

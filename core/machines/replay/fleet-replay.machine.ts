@@ -80,7 +80,7 @@ export const fleetReplayMachine = fleetReplaySetup.createMachine({
         }),
         onDone: { actions: withEvent('storeNext') },
         // The span is asked for again when it is needed, and the user is told then.
-        onError: {},
+        onError: { actions: 'forgetNext' },
       },
       after: {
         untilEndOfTracks: [
