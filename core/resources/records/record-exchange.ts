@@ -93,8 +93,10 @@ export function planImport<K extends ResourceName>(
     const record = findRecord(row);
     const read = readLine(resource, columns, row, record, labels, namespace);
     const outcome = recordFromDraft(name, { record, draft: read.draft }, namespace);
+    // A row that is left out for its cells does not stand for its record: a better one may follow.
+    const isWhole = Object.keys(read.problems).length === 0;
     const found = {
-      ...('record' in outcome ? repetition(outcome.record) : outcome.problems),
+      ...('record' in outcome ? (isWhole ? repetition(outcome.record) : {}) : outcome.problems),
       ...read.problems,
     };
     for (const { field, from, to } of read.cleaned) cleaned.push({ line, field, from, to });

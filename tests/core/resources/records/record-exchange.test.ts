@@ -171,6 +171,18 @@ test('record exchange: the same identifier twice, or one that another record has
   ]);
 });
 
+test('record exchange: a row with a cell that cannot be read does not stand for its device, a better one may follow', () => {
+  const van = { ...RESOURCES.devices.defaults, id: 7, name: 'Van', uniqueId: 'a' };
+  const table = [
+    ['id', 'name', 'uniqueId'],
+    ['7', 'Van 2', '8.61E+14'],
+    ['7', 'Van 3', 'a'],
+  ];
+  const { records, problems } = planImport('devices', table, [van], labels, 'acme');
+  expect(records.map(({ name }) => name)).toEqual(['Van 3']);
+  expect(problems).toEqual([{ line: 2, field: 'uniqueId', problem: 'rounded' }]);
+});
+
 test('record exchange: a group that has two rows is changed once', () => {
   const north = { ...RESOURCES.groups.defaults, id: 3, name: 'North' };
   const table = [
