@@ -76,6 +76,7 @@ export const navigationGuardSetup = setup({
       linkFault: { problem },
     })),
     storeUser: assign((_, { user }: EventOf<NavigationGuardEvent, 'USER_CHANGED'>) => ({ user })),
+    forgetAssumed: assign({ user: undefined, isAssumed: false, linkFault: undefined }),
     storeSessionLoss: assign(({ context }, { reason }: EventOf<NavigationGuardEvent, 'SESSION_ENDED'>) =>
       afterSessionLoss(context, reason),
     ),

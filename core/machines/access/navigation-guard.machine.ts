@@ -3,6 +3,9 @@ import { withEvent } from '../chart/with-event.ts';
 import { initialNavigationState } from './navigation-state.ts';
 import { navigationGuardSetup } from './navigation-guard.actions.ts';
 
+/** Not the session of the last visit: somebody else may have signed in since. */
+const ASK_WHO_IT_IS = { target: 'checkingAccess', actions: 'forgetAssumed' } as const;
+
 /**
  * §4, "Navigation guard": decides before every route change who may go where. In states tagged `checking` the
  * page counts as not loaded; in those tagged `settled` the outcome is final.
@@ -67,13 +70,18 @@ export const navigationGuardMachine = navigationGuardSetup.createMachine({
         NAVIGATE: { actions: withEvent('follow') },
         // A pending response is older than this change.
         USER_CHANGED: { target: 'confirming', reenter: true, actions: withEvent('storeUser') },
+        SESSION_ENDED: ASK_WHO_IT_IS,
       },
     },
     /** The server does not respond: the last visit stays, and the server is asked again. */
     unconfirmed: {
       tags: 'settled',
       after: { untilConfirmation: 'confirming' },
-      on: { NAVIGATE: { actions: withEvent('follow') }, RETRY: 'confirming' },
+      on: {
+        NAVIGATE: { actions: withEvent('follow') },
+        RETRY: 'confirming',
+        SESSION_ENDED: ASK_WHO_IT_IS,
+      },
     },
     /** The screen is already shown; the server's settings are loaded behind it. */
     refreshing: {

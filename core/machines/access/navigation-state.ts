@@ -157,20 +157,17 @@ export function afterSignOut({ user, namespace, path }: NavigationState): Naviga
 
 /**
  * Returns what changes when the server no longer accepts the session, and the user is told. A guest, who has no
- * account to sign in with, is told that the access of the link has ended. Whose last visit is only shown again
- * has lost nothing.
+ * account to sign in with, is told that the access of the link has ended.
  */
 export function afterSessionLoss(
-  { path, user, isAssumed }: NavigationState,
+  { path, user }: NavigationState,
   reason: string | undefined,
 ): NavigationChange {
   const ended = user && isGuest(user) ? 'SHARE_ENDED' : 'SESSION_ENDED';
-  const signOutReason = reason ?? (isAssumed ? undefined : ended);
   return {
     user: undefined,
-    isAssumed: false,
     linkFault: undefined,
-    signOutReason,
+    signOutReason: reason ?? ended,
     outcome: outcomeAfterSessionLoss(path),
   };
 }

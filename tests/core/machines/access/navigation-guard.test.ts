@@ -468,6 +468,39 @@ describe('a user who was here before', () => {
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: false });
   });
 
+  test.each(['confirming', 'unconfirmed'])(
+    'whose session is over while another user is signed in is replaced by that user, in the state %s',
+    async (state) => {
+      const bench = aGuard(false, aServer(), cachedSession);
+      const { network, sessions, guard } = bench;
+      sessions.user = { ...ana, id: 12, name: 'Bia' };
+      network.isHeld = state === 'confirming';
+      network.failure = state === 'unconfirmed' ? LOST : undefined;
+      guard.send({ type: 'NAVIGATE', path: '/devices' });
+      await flush();
+      expect(guard.getSnapshot()).toMatchObject({ value: state, context: { user: ana, isAssumed: true } });
+      network.failure = undefined;
+      guard.send({ type: 'SESSION_ENDED', reason: undefined });
+      // Nothing of the last visit is shown from now on.
+      expect(guard.getSnapshot().context).toMatchObject({ user: undefined, isAssumed: false });
+      while (network.pending.length > 0) network.pending[0]?.settle();
+      network.isHeld = false;
+      await flush();
+      expect(ended(guard)).toBe('stays');
+      expect(guard.getSnapshot().context.user).toMatchObject({ id: 12 });
+    },
+  );
+
+  test('whose session is over is sent to the login once the server has said that nobody is signed in', async () => {
+    const bench = aGuard(true, aServer(), cachedSession);
+    await go(bench, '/devices');
+    bench.network.isHeld = false;
+    bench.guard.send({ type: 'SESSION_ENDED', reason: undefined });
+    await flush();
+    expect(ended(bench.guard)).toBe('/login?to=%2Fdevices');
+    expect(bench.guard.getSnapshot().context.signOutReason).toBeUndefined();
+  });
+
   test('who changes while the server is asked is asked about again', async () => {
     const bench = aGuard(false, aServer(), cachedSession);
     bench.sessions.user = ana;
