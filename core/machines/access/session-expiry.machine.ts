@@ -12,12 +12,7 @@ export const sessionExpiryMachine = sessionExpirySetup.createMachine({
   on: {
     SESSION_OVER: '.expired',
     SET_EXPIRY: [
-      {
-        guard: withEvent('hasExpiry'),
-        target: '.countingDown',
-        reenter: true,
-        actions: withEvent('setExpiry'),
-      },
+      { guard: withEvent('hasExpiry'), target: '.countingDown', actions: withEvent('setExpiry') },
       { target: '.noExpiry', actions: 'clearExpiry' },
     ],
   },

@@ -10,10 +10,7 @@ export const fixDetailsMachine = fixDetailsSetup.createMachine({
   context: ({ input }) => ({ history: input, positionId: 0, position: undefined }),
   initial: 'moving',
   on: {
-    REST_AT: [
-      { guard: withEvent('isKnown') },
-      { target: '.resting', reenter: true, actions: withEvent('storeId') },
-    ],
+    REST_AT: [{ guard: withEvent('isKnown') }, { target: '.resting', actions: withEvent('storeId') }],
     MOVE: { target: '.moving', actions: 'clear' },
   },
   states: {

@@ -9,12 +9,7 @@ export const historyMachine = historySetup.createMachine({
   initial: 'choosing',
   on: {
     SHOW: [
-      {
-        guard: withEvent('isValid'),
-        target: '.loading',
-        reenter: true,
-        actions: withEvent('storeSelection'),
-      },
+      { guard: withEvent('isValid'), target: '.loading', actions: withEvent('storeSelection') },
       { target: '.choosing', actions: withEvent('storeSelection') },
     ],
     CLEAR: { target: '.choosing', actions: 'clear' },

@@ -16,7 +16,7 @@ export const trackUploadMachine = trackUploadSetup.createMachine({
   }),
   initial: 'idle',
   on: {
-    CHOOSE: { target: '.checking', reenter: true, actions: withEvent('storeTrack') },
+    CHOOSE: { target: '.checking', actions: withEvent('storeTrack') },
     CLOSE: { target: '.idle', actions: 'forget' },
   },
   states: {

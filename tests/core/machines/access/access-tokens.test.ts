@@ -22,20 +22,40 @@ function aList(storage = new MemoryKeyValueStorage(), now = NOW) {
 }
 
 test('access tokens: a token created here is listed, revoked after a confirmation, and then gone', () => {
-  const { tokens, revoking, listed } = aList();
+  const { tokens, storage, revoking, listed } = aList();
   tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
   tokens.send({ type: 'TOKEN_CREATED', token: 'uvwxyz987654', expires: '' });
   expect(listed().map(({ tail }) => tail)).toEqual(['987654', '123456']);
   const [, first] = listed();
   if (!first) throw new Error('nothing is listed');
   tokens.send({ type: 'REVOKE', token: first });
+  expect(tokens.getSnapshot()).toMatchObject({ value: 'confirming', context: { revoking: first } });
   tokens.send({ type: 'CANCEL' });
+  expect(tokens.getSnapshot()).toMatchObject({ value: 'listing', context: { revoking: undefined } });
   expect(revoking).toEqual([]);
   tokens.send({ type: 'REVOKE', token: first });
   tokens.send({ type: 'CONFIRM' });
   expect(revoking).toEqual(['abcdef123456']);
+  expect(tokens.getSnapshot()).toMatchObject({ value: 'listing', context: { revoking: undefined } });
   tokens.send({ type: 'TOKEN_REVOKED', token: ' abcdef123456 ' });
   expect(listed().map(({ tail }) => tail)).toEqual(['987654']);
+  expect(
+    aList(storage)
+      .listed()
+      .map(({ tail }) => tail),
+  ).toEqual(['987654']);
+});
+
+test('access tokens: another user is not asked whether to revoke the token of the one before', () => {
+  const { tokens, revoking, listed } = aList();
+  tokens.send({ type: 'TOKEN_CREATED', token: 'abcdef123456', expires: TOMORROW });
+  const [first] = listed();
+  if (!first) throw new Error('nothing is listed');
+  tokens.send({ type: 'REVOKE', token: first });
+  tokens.send({ type: 'SET_USER', userId: 8 });
+  expect(tokens.getSnapshot()).toMatchObject({ value: 'listing', context: { revoking: undefined } });
+  tokens.send({ type: 'CONFIRM' });
+  expect(revoking).toEqual([]);
 });
 
 test('access tokens: this browser remembers that there are tokens, but not the tokens', () => {

@@ -89,7 +89,18 @@ test('identity links: what was refused without a recent password is repeated aft
     bench.network.failure = undefined;
     await bench.after({ type: 'RETRY' });
     expect(bench.accounts.persons.get(7)).toEqual(left);
+    expect(bench.context().reason).toBe(left && code);
   }
+});
+
+test('identity links: why the last attempt was refused is no longer told while the next one is prepared', async () => {
+  const bench = aBench();
+  await bench.after(LOAD, { type: 'DISCONNECT' });
+  bench.network.failure = new Failure('NETWORK', 0);
+  await bench.after({ type: 'CONFIRM' });
+  expect(bench.context().reason).toBe('NETWORK');
+  await bench.after({ type: 'DISCONNECT' });
+  expect([bench.state(), bench.context().reason]).toEqual(['confirming', undefined]);
 });
 
 test('identity links: an account that cannot be read says why, and can be read again', async () => {

@@ -148,7 +148,19 @@ test('login: what failed is told with the answer of the server, and without one 
     return { reason, status, body };
   };
   const suspended = { reason: 'SUSPENDED', status: 402, body: '{"message":"SUSPENDED"}' };
-  expect(await told(new Failure('SUSPENDED', 402, suspended.body))).toEqual(suspended);
+  for (const next of [
+    { type: 'SIGN_IN_WITH_TOKEN', token: 'ana-token' },
+    { type: 'READ_INVITATION', token: 'for-ana' },
+    { type: 'REQUEST_PASSWORD_RESET', email: 'ana@example.com' },
+    { type: 'RESET_PASSWORD', token: 'token-1', password: 'novo' },
+    { type: 'RESET' },
+  ] satisfies LoginEvent[]) {
+    expect(await told(new Failure('SUSPENDED', 402, suspended.body))).toEqual(suspended);
+    login.send(next);
+    // What failed before is not told of the next attempt.
+    expect(login.getSnapshot().context).toMatchObject({ reason: undefined, status: 0, body: '' });
+    await flush();
+  }
   expect(await told(new TypeError('broken'))).toEqual({ reason: 'UNKNOWN', status: 0, body: '' });
 });
 

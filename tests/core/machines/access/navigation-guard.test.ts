@@ -272,6 +272,24 @@ describe('in a console that stays open', () => {
     expect(bench.room()).toBe('ample');
   });
 
+  test('settings that were read a moment ago are read again a minute after the last page', async () => {
+    const bench = await opened(admin);
+    const read = async (ms: number) => {
+      bench.network.isHeld = true;
+      bench.clock.increment(ms);
+      await flush();
+      const { length } = bench.network.pending;
+      bench.network.isHeld = false;
+      for (const call of bench.network.pending.slice()) call.settle();
+      await flush();
+      return length;
+    };
+    expect(await go(bench, '/nowhere')).toBe('/home');
+    expect(await read(30_000)).toBe(0);
+    expect(await go(bench, '/home')).toBe('stays');
+    expect([await read(59_999), await read(1)]).toEqual([0, 1]);
+  });
+
   test('other users do not poll the server, nor does an administrator before the login', async () => {
     const bench = await opened(ana);
     const away = await opened(admin);
@@ -317,9 +335,14 @@ describe('while the server does not respond', () => {
     await go(bench, await go(bench, '/reports'));
     bench.network.failure = undefined;
     bench.guard.send({ type: 'RETRY' });
+    // The page with the button stays until the answer is there.
+    expect(ended(bench.guard)).toBe('stays');
     await flush();
     expect(ended(bench.guard)).toBe('/reports');
-    expect(bench.guard.getSnapshot().context.serverFailure).toBeUndefined();
+    expect(bench.guard.getSnapshot()).toMatchObject({
+      value: 'settled',
+      context: { serverFailure: undefined },
+    });
   });
 
   test('a user who opens the maintenance page directly is led home when the server is fine', async () => {
@@ -350,6 +373,7 @@ test('navigation guard: signing out forgets the user even when the server does n
     await go(bench, '/devices');
     bench.network.failure = failure;
     bench.guard.send({ type: 'SIGN_OUT' });
+    expect(bench.guard.getSnapshot().hasTag('checking')).toBe(true);
     await flush();
     expect(ended(bench.guard)).toBe('/login');
     expect(bench.guard.getSnapshot().context.user).toBeUndefined();
@@ -362,6 +386,16 @@ test('navigation guard: a changed user is known at once', async () => {
   await go(bench, '/devices');
   bench.guard.send({ type: 'USER_CHANGED', user: aUser({ name: 'Ana Lima' }) });
   expect(bench.guard.getSnapshot().context.user?.name).toBe('Ana Lima');
+});
+
+test('navigation guard: an account that changes after its user has left signs nobody in', async () => {
+  const bench = aGuard();
+  bench.sessions.user = ana;
+  await go(bench, '/devices');
+  bench.guard.send({ type: 'SIGN_OUT' });
+  await flush();
+  bench.guard.send({ type: 'USER_CHANGED', user: aUser({ name: 'Ana Lima' }) });
+  expect(bench.guard.getSnapshot().context.user).toBeUndefined();
 });
 
 test('navigation guard: an unchanged server record keeps its identity', async () => {
@@ -443,7 +477,10 @@ describe('a user who was here before', () => {
     while (bench.network.pending.length > 0) bench.network.pending[0]?.settle();
     await flush();
     expect(ended(bench.guard)).toBe('stays');
-    expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: false, path: '/groups' });
+    expect(bench.guard.getSnapshot()).toMatchObject({
+      value: 'settled',
+      context: { user: ana, isAssumed: false, path: '/groups' },
+    });
   });
 
   test('is sent to the login when the server has signed them out', async () => {
@@ -458,10 +495,11 @@ describe('a user who was here before', () => {
     bench.network.failure = LOST;
     expect(await go(bench, '/devices')).toBe('stays');
     expect(await go(bench, '/groups')).toBe('stays');
-    expect(bench.guard.getSnapshot().value).toBe('unconfirmed');
+    expect(bench.guard.getSnapshot()).toMatchObject({ value: 'unconfirmed', context: { path: '/groups' } });
     bench.clock.increment(10_000);
+    expect(bench.guard.getSnapshot().value).toBe('confirming');
     await flush();
-    expect(bench.guard.getSnapshot().context.isAssumed).toBe(true);
+    expect(bench.guard.getSnapshot()).toMatchObject({ value: 'unconfirmed', context: { isAssumed: true } });
     bench.network.failure = undefined;
     bench.guard.send({ type: 'RETRY' });
     await flush();
@@ -501,15 +539,30 @@ describe('a user who was here before', () => {
     expect(bench.guard.getSnapshot().context.signOutReason).toBeUndefined();
   });
 
+  test('is confirmed without a request once the server is back', async () => {
+    const bench = aGuard(false, aServer(), cachedSession);
+    bench.sessions.user = ana;
+    bench.network.failure = LOST;
+    await go(bench, '/devices');
+    bench.network.failure = undefined;
+    bench.clock.increment(10_000);
+    await flush();
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: ana, isAssumed: false });
+  });
+
   test('who changes while the server is asked is asked about again', async () => {
     const bench = aGuard(false, aServer(), cachedSession);
     bench.sessions.user = ana;
     bench.network.isHeld = true;
     bench.guard.send({ type: 'NAVIGATE', path: '/devices' });
     const changed = { ...ana, name: 'Ana Maria' };
-    bench.sessions.user = changed;
     bench.guard.send({ type: 'USER_CHANGED', user: changed });
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: changed, isAssumed: true });
+    // The answer to the first question was given before the change.
+    for (const call of bench.network.pending.slice(0, 2)) call.settle();
+    await flush();
+    expect(bench.guard.getSnapshot().context).toMatchObject({ user: changed, isAssumed: true });
+    bench.sessions.user = changed;
     while (bench.network.pending.length > 0) bench.network.pending[0]?.settle();
     await flush();
     expect(bench.guard.getSnapshot().context).toMatchObject({ user: changed, isAssumed: false });

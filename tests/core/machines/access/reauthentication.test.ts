@@ -63,6 +63,19 @@ test('reauthentication: cancelling reauthenticates nothing', () => {
   expect([reauthentication.getSnapshot().value, confirmations()]).toEqual(['idle', 0]);
 });
 
+test('reauthentication: who cancelled after a wrong password is asked again without its reason', async () => {
+  const { reauthentication } = aReauthentication();
+  reauthentication.send({ type: 'PROMPT' });
+  reauthentication.send({ type: 'SUBMIT', password: 'wrong', code: '' });
+  await flush();
+  reauthentication.send({ type: 'CANCEL' });
+  reauthentication.send({ type: 'PROMPT' });
+  expect(reauthentication.getSnapshot()).toMatchObject({
+    value: 'prompting',
+    context: { reason: undefined },
+  });
+});
+
 test('reauthentication: no state and no transition of the reauthentication is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -33,6 +33,8 @@ test('session expiry: the remaining time is shown every second, and below zero t
   expect(expiry.getSnapshot().value).toBe('expired');
   expect(emitted).toEqual(['expired']);
   expiry.send({ type: 'ACKNOWLEDGE' });
+  expiry.send({ type: 'ACKNOWLEDGE' });
+  expect(expiry.getSnapshot().value).toBe('noExpiry');
   expect(emitted).toEqual(['expired', 'acknowledged']);
 });
 

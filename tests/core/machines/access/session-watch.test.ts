@@ -56,6 +56,9 @@ test('a refused call: a session that still stands, or a server that does not ans
   bench.network.failure = new Failure('SESSION_ENDED', 401);
   await bench.refuse();
   expect(bench.reasons).toEqual([undefined]);
+  // Somebody may sign in again.
+  await bench.refuse();
+  expect(bench.reasons).toEqual([undefined, undefined]);
 });
 
 test('many refused calls: the server is asked once', async () => {

@@ -32,15 +32,23 @@ async function flush(): Promise<void> {
 const rightCode = (key: string | undefined): string => totpCode(key ?? '', NOW);
 
 test('totp setup: the key is saved only after one of its codes was entered', async () => {
-  const { setup, user, stored, saved } = await aSetup();
+  const { setup, user, network, stored, saved } = await aSetup();
   setup.send({ type: 'START', user });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'loadingKey', context: { user, isCodeWrong: false } });
   await flush();
   const { key } = setup.getSnapshot().context;
   setup.send({ type: 'VERIFY_CODE', code: '000000' });
   await flush();
   expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { isCodeWrong: true } });
   expect(await stored()).toBeNull();
+  setup.send({ type: 'RETRY' });
+  expect(setup.getSnapshot().value).toBe('verifying');
+  network.isHeld = true;
   setup.send({ type: 'VERIFY_CODE', code: rightCode(key) });
+  await flush();
+  expect(setup.getSnapshot()).toMatchObject({ value: 'saving', context: { isCodeWrong: false } });
+  network.isHeld = false;
+  network.pending[0]?.settle();
   await flush();
   expect(await stored()).toBe(key);
   expect(saved).toMatchObject([{ id: user.id, totpKey: key }]);
@@ -51,7 +59,7 @@ test('totp setup: cancelling at any step leaves two-factor authentication off', 
   const { setup, user, network, stored } = await aSetup();
   setup.send({ type: 'START', user });
   setup.send({ type: 'CANCEL' });
-  expect(setup.getSnapshot().value).toBe('idle');
+  expect(setup.getSnapshot()).toMatchObject({ value: 'idle', context: { user: undefined } });
   await flush();
   setup.send({ type: 'START', user });
   await flush();
@@ -72,7 +80,10 @@ test('totp setup: a code that cannot be checked saves nothing and shows the reas
   setup.send({ type: 'VERIFY_CODE', code: '123456' });
   setup.send({ type: 'CANCEL' });
   await flush();
-  expect(setup.getSnapshot().value).toBe('idle');
+  expect(setup.getSnapshot()).toMatchObject({
+    value: 'idle',
+    context: { user: undefined, key: undefined, reason: undefined },
+  });
   expect(await stored()).toBeNull();
 });
 
@@ -153,6 +164,7 @@ test('totp setup: a change refused for want of a recent login is saved after rea
   expect(setup.getSnapshot()).toMatchObject({ value: 'verifying', context: { reason: refused.code } });
   network.failure = undefined;
   setup.send({ type: 'RETRY' });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'saving', context: { reason: undefined } });
   await flush();
   expect(await stored()).toBe(key);
   const [withCodes] = await records.list('users');
@@ -162,6 +174,7 @@ test('totp setup: a change refused for want of a recent login is saved after rea
   await flush();
   network.failure = undefined;
   setup.send({ type: 'RETRY' });
+  expect(setup.getSnapshot()).toMatchObject({ value: 'saving', context: { reason: undefined } });
   await flush();
   expect(await stored()).toBeNull();
 });

@@ -49,6 +49,8 @@ test('auto link: the scanned tracker is linked with the typed plate, and then th
   expect(bench.autoLinks.linked.get(IMEI)).toMatchObject({ plate: 'ABC1D23', model: '' });
   await bench.after({ type: 'NEXT' });
   expect([bench.state(), bench.context().draft.identifier]).toEqual(['waiting', '']);
+  // Nothing is typed for the next one.
+  expect(await bench.after({ type: 'CLOSE' })).toBe('left');
 });
 
 test('auto link: the identifier of the address is there already', async () => {
@@ -99,6 +101,9 @@ test('auto link: a refusal keeps what was typed; it is sent again, scanned again
   bench.network.failure = new Failure('NETWORK', 0);
   await bench.after({ type: 'SEND' });
   expect([bench.state(), bench.context().problem]).toEqual(['waiting', 'NETWORK']);
+  bench.send({ type: 'SEND' });
+  expect([bench.state(), bench.context().problem]).toEqual(['checking', undefined]);
+  await bench.after({ type: 'STOP_SCAN' });
   expect(await bench.after({ type: 'SCAN' }, { type: 'STOP_SCAN' }, { type: 'SEND' })).toBe('waiting');
   await bench.after({ type: 'CHANGE', changes: { model: 'Strada' } });
   expect([bench.state(), bench.context().problem]).toEqual(['waiting', undefined]);

@@ -44,6 +44,16 @@ test('fix details: fixes that are passed are not loaded, and one that is gone is
   expect([actor.getSnapshot().value, position()]).toEqual(['unavailable', undefined]);
 });
 
+test('fix details: a player that moves on before it has rested loads nothing', async () => {
+  const { actor, clock, position } = aFix();
+  actor.send({ type: 'REST_AT', positionId: 1 });
+  clock.increment(299);
+  actor.send({ type: 'MOVE' });
+  clock.increment(300);
+  await settleCalls();
+  expect([actor.getSnapshot().value, position()]).toEqual(['moving', undefined]);
+});
+
 test('fix details: no state and no transition of the details of a fix is left untested', () => {
   expect(coverage.missing()).toEqual([]);
 });

@@ -150,6 +150,7 @@ test('history: a lost connection is told, and a second try succeeds', async () =
   expect([state(), actor.getSnapshot().context.reason]).toEqual(['failed', 'NETWORK']);
   network.failure = undefined;
   actor.send({ type: 'RETRY' });
+  expect([state(), actor.getSnapshot().context.reason]).toEqual(['loading', undefined]);
   await settleCalls();
   expect(shown()).toEqual([[2, 1]]);
 });
@@ -158,6 +159,14 @@ test('history: a selection without a vehicle asks for nothing, and routes are re
   const { actor, show, state, shown } = aHistory();
   show();
   expect(state()).toBe('choosing');
+  show(2);
+  await settleCalls();
+  show();
+  expect([state(), shown(), actor.getSnapshot().context.selection]).toEqual([
+    'choosing',
+    undefined,
+    { deviceIds: [], ...PERIOD },
+  ]);
   show(2);
   await settleCalls();
   actor.send({ type: 'CLEAR' });

@@ -5,6 +5,7 @@ import {
   focusedRoute,
   playerWithRecording,
   NOTHING_TO_PLAY,
+  PLAYER_SPEEDS,
   playerAfterPause,
   playerMoment,
   playerAfterPlay,
@@ -42,6 +43,11 @@ const aPlayer = (changes: Partial<PlayerState> = {}): PlayerState => ({
   speed: 1,
   skipsStops: true,
   ...changes,
+});
+
+test('player state: half an hour takes half an hour as it was driven, and then as many minutes a second as the speed says', () => {
+  const seconds = PLAYER_SPEEDS.map((speed) => playingTimeLeft(aPlayer({ speed, skipsStops: false })) / 1000);
+  expect(seconds).toEqual([1800, 30, 15, 7.5, 3.75, 1.875, 0.9375, 0.46875]);
 });
 
 test('player state: a recording begins with the first fix of any vehicle, paused, with its first vehicle in focus unless another is wanted', () => {

@@ -88,6 +88,41 @@ test('player: stops at the end, and begins again when it is played again', () =>
   expect([player.getSnapshot().value, minute()]).toEqual(['playing', 16]);
 });
 
+test('player: a pause keeps the moment until it is played on', () => {
+  const { player, timers, minute } = aPlayer();
+  player.send({ type: 'PLAY' });
+  timers.increment(1000);
+  player.send({ type: 'PAUSE' });
+  timers.increment(1000);
+  expect([player.getSnapshot().value, minute()]).toEqual(['paused', 4]);
+  player.send({ type: 'PLAY' });
+  timers.increment(1000);
+  expect([player.getSnapshot().value, minute()]).toEqual(['playing', 8]);
+});
+
+test('player: a player that skips stops from now on comes to the end sooner', () => {
+  const { player, timers, minute } = aPlayer();
+  player.send({ type: 'SET_SPEED', speed: 1 });
+  player.send({ type: 'PLAY' });
+  timers.increment(1000);
+  player.send({ type: 'SET_SKIPS_STOPS', skipsStops: true });
+  expect([player.getSnapshot().value, minute()]).toEqual(['playing', 1]);
+  timers.increment(15_000);
+  expect([player.getSnapshot().value, minute()]).toEqual(['paused', 30]);
+});
+
+test('player: what is unloaded leaves nothing behind but the settings', () => {
+  const { player } = aPlayer();
+  player.send({ type: 'SET_SPEED', speed: 16 });
+  player.send({ type: 'FOLLOW', isFollowing: true });
+  expect(player.getSnapshot().context).toMatchObject({ isFollowing: true, focusedDeviceId: 1 });
+  player.send({ type: 'UNLOAD' });
+  expect(player.getSnapshot()).toMatchObject({
+    value: 'empty',
+    context: { recording: undefined, idle: [], speed: 16, isFollowing: false, focusedDeviceId: undefined },
+  });
+});
+
 test('player: times in which no vehicle moves are skipped on request', () => {
   const { player, timers, minute } = aPlayer();
   player.send({ type: 'SET_SKIPS_STOPS', skipsStops: true });
