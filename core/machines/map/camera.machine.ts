@@ -39,7 +39,7 @@ export const cameraMachine = cameraSetup.createMachine({
     // Another vehicle is selected, or an address says what the map shows.
     SELECTED: [
       // The address sends the map there itself.
-      { guard: 'isSelectedPlaceChosen', actions: 'unfollow' },
+      { guard: 'isPlaceChosen', actions: 'unfollow' },
       { guard: 'isSelectedKnown', target: '.flying', actions: 'aimAtSelected' },
     ],
     RESTORED: [
