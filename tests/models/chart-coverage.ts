@@ -2,6 +2,8 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, Inspection
 
 /** How the library calls a chart without a name. */
 const NAMELESS = '(machine)';
+/** Many times more than one actor takes in any test: a chart with so many goes round and round. */
+const MANY_STEPS = 5000;
 
 /**
  * Records which states a suite entered and which transitions it took, of all actors started with its
@@ -15,6 +17,7 @@ export class ChartCoverage {
   readonly #transitions: Map<AnyTransitionDefinition, string>;
   readonly #entered = new Set<AnyStateNode>();
   readonly #taken = new Set<AnyTransitionDefinition>();
+  readonly #steps = new WeakMap<object, number>();
 
   constructor(machine: AnyStateMachine) {
     const nodes = withDescendants(machine.root);
@@ -34,10 +37,12 @@ export class ChartCoverage {
     );
   }
 
-  /** Pass this to every actor of the suite. */
+  /** Pass this to every actor of the suite. Throws in a chart that never comes to rest, which ends it. */
   readonly inspect = (event: InspectionEvent): void => {
-    if (event.type === '@xstate.microstep')
+    if (event.type === '@xstate.microstep') {
+      this.#countStep(event.actorRef);
       for (const transition of event._transitions) this.#taken.add(transition);
+    }
     if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return;
     // Other actors of the system (promises, callbacks) have snapshots without states.
     if (!('_nodes' in event.snapshot) || !Array.isArray(event.snapshot._nodes)) return;
@@ -53,6 +58,12 @@ export class ChartCoverage {
         .filter(([transition]) => !this.#taken.has(transition))
         .map(([, name]) => name),
     ];
+  }
+
+  #countStep(actor: object): void {
+    const steps = (this.#steps.get(actor) ?? 0) + 1;
+    if (steps > MANY_STEPS) throw new Error('The chart never comes to rest');
+    this.#steps.set(actor, steps);
   }
 }
 

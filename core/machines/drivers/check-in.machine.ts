@@ -98,7 +98,7 @@ export const checkInMachine = checkInSetup.createMachine({
     day: {
       initial: 'outside',
       // What was read while the private trip was switched may be from before.
-      on: { PRIVATE_TRIP_SWITCHED: { guard: 'isSettled', target: '.reading' } },
+      on: { PRIVATE_TRIP_SWITCHED: '.reading' },
       states: {
         outside: { always: { guard: 'isSettled', target: 'reading' } },
         reading: {

@@ -116,8 +116,6 @@ export const cameraSetup = setup({
   guards: {
     isFleetLoaded: ({ context }) => context.fleet.isLoaded,
     isPlaceChosen: ({ context }) => chosenCamera(context) !== undefined,
-    isSelectedPlaceChosen: ({ context }) =>
-      selectedDevice(context) !== undefined && chosenCamera(context) !== undefined,
     isSelectedKnown: ({ context }) => selectedSlot(context) !== undefined,
     /** No vehicle is selected, and the fleet is there to be shown instead. */
     isFleetWanted: ({ context }) => context.fleet.isLoaded && selectedDevice(context) === undefined,

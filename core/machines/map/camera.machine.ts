@@ -38,7 +38,8 @@ export const cameraMachine = cameraSetup.createMachine({
     KEEP: { target: '.approaching', actions: [withEvent('keep'), 'aimAtKept'] },
     // Another vehicle is selected, or an address says what the map shows.
     SELECTED: [
-      { guard: 'isSelectedPlaceChosen', target: '.flying', actions: ['unfollow', 'aimThere'] },
+      // The address sends the map there itself.
+      { guard: 'isPlaceChosen', actions: 'unfollow' },
       { guard: 'isSelectedKnown', target: '.flying', actions: 'aimAtSelected' },
     ],
     RESTORED: [
@@ -95,7 +96,7 @@ export const cameraMachine = cameraSetup.createMachine({
       on: {
         COVERED: coveredKept,
         RELEASE: [
-          { guard: withEvent('isKeptFromElsewhere'), target: 'flying', actions: ['aimBack', 'forgetKept'] },
+          { guard: withEvent('isKeptFromElsewhere'), target: 'flying', actions: 'aimBack' },
           { guard: withEvent('isKept'), actions: 'forgetKept' },
         ],
         RESTED: { target: 'keeping', actions: ['arrive', withEvent('report')] },

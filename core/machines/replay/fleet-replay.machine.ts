@@ -1,3 +1,4 @@
+import { and, not } from 'xstate';
 import { withEvent } from '../chart/with-event.ts';
 import { NO_REPLAY, spanFrom } from './fleet-replay-state.ts';
 import { fleetReplaySetup } from './fleet-replay.actions.ts';
@@ -84,8 +85,13 @@ export const fleetReplayMachine = fleetReplaySetup.createMachine({
       },
       after: {
         untilEndOfTracks: [
-          { guard: 'isNow', target: 'shown', actions: ['rest', 'wantRest'] },
-          { guard: 'hasNext', target: 'playing', reenter: true, actions: ['rest', 'takeNext'] },
+          {
+            guard: and([not('isNow'), 'hasNext']),
+            target: 'playing',
+            reenter: true,
+            actions: ['rest', 'takeNext'],
+          },
+          // Also near the present, where nothing is loaded and it ends.
           { target: 'buffering' },
         ],
       },

@@ -116,6 +116,28 @@ test('check-in: a scanned code or a typed number checks in, and another vehicle 
   expect(page.announced).toEqual([5, undefined, 6]);
 });
 
+test('check-in: a notice goes away with the next scan that counts, and when the driver checks out', async () => {
+  const page = aPage();
+  await page.scan('nothing');
+  await page.scan('5');
+  expect(page.now).toMatchObject({ vehicleId: 5, notice: undefined });
+  await page.scan('6');
+  expect(page.now.notice).toEqual({ type: 'alreadyIn' });
+  await page.checkOut();
+  expect(page.now).toMatchObject({ vehicleId: undefined, notice: undefined });
+});
+
+test('check-in: a check-out is kept over a reload, and outside a vehicle there is none', async () => {
+  const page = aPage();
+  await page.checkOut();
+  expect(page.checkIns.applied).toEqual([]);
+  await page.scan('5');
+  page.network.failure = LOST;
+  await page.checkOut();
+  await page.reload();
+  expect(page.now).toMatchObject({ vehicleId: undefined, waiting: 1 });
+});
+
 test('check-in: a code of another host, an unreadable text and a refused vehicle have notices of their own', async () => {
   const page = aPage();
   await page.scan('https://other.example/qr-driver/scan/5');
@@ -130,6 +152,19 @@ test('check-in: a code of another host, an unreadable text and a refused vehicle
     vehicleId: undefined,
     waiting: 0,
   });
+  expect(page.storage.read('driverScans-8')).toBeUndefined();
+});
+
+test('check-in: the vehicles are asked for again after five seconds without a line', async () => {
+  const page = aPage();
+  page.network.failure = LOST;
+  page.storage.write('driverVehicles-8', '[]');
+  await page.reload();
+  page.network.failure = undefined;
+  await page.pass(4999);
+  expect(page.now.vehicles).toEqual([]);
+  await page.pass(1);
+  expect(page.now.vehicles).toHaveLength(2);
 });
 
 test('check-in: what is scanned while the server is away is kept over a reload and sent once, in order', async () => {
@@ -323,6 +358,16 @@ test('check-in: a private trip is begun and ended, and what was read before does
   page.network.pending[0]?.settle();
   page.network.isHeld = false;
   await page.pass(0);
+  page.switchPrivateTrip(true);
+  await page.checkOut();
+  expect(page.now).toMatchObject({ isSwitchingPrivateTrip: false, dayState: 'outside' });
+});
+
+test('check-in: a private trip that is being switched when the driver leaves the vehicle is not waited for', async () => {
+  const page = aPage();
+  page.driverDays.day = DAY;
+  await page.scan('5');
+  page.network.isHeld = true;
   page.switchPrivateTrip(true);
   await page.checkOut();
   expect(page.now).toMatchObject({ isSwitchingPrivateTrip: false, dayState: 'outside' });

@@ -236,6 +236,39 @@ test('inspections: an inspection that is refused is dropped and told; without on
   expect(page.keys()).toEqual([]);
 });
 
+test('inspections: a checklist that could not be read is asked for once a minute', async () => {
+  const page = aPage();
+  page.network.failure = LOST;
+  await page.enter(DUE);
+  page.network.failure = undefined;
+  await page.pass(59_999);
+  expect(page.now.checklist).toBeUndefined();
+  await page.pass(1);
+  expect(page.now.checklist).toMatchObject({ done: 0 });
+});
+
+test('inspections: an answer survives a reload', async () => {
+  const page = aPage();
+  await page.enter(DUE);
+  await page.send({ type: 'ANSWER', kind: 'checklist', item: 0, isOk: false });
+  await page.reload();
+  expect(page.now.checklist?.items.map(({ isOk }) => isOk)).toEqual([false, undefined]);
+});
+
+test('inspections: a note survives a reload, and what waits is sent at once when the line is back', async () => {
+  const page = aPage();
+  await page.enter({ ...DUE, items: [] });
+  await page.send({ type: 'START_PROBLEM' });
+  await page.send({ type: 'NOTE', kind: 'problem', item: 0, note: 'Smoke' });
+  await page.reload();
+  expect(page.now.problem?.items[0]?.note).toBe('Smoke');
+  page.network.failure = LOST;
+  await page.send({ type: 'SEND', kind: 'problem' });
+  page.network.failure = undefined;
+  await page.send({ type: 'RETRY' });
+  expect(page.now).toMatchObject({ waiting: 0, isOffline: false });
+});
+
 test('inspections: a checklist that could not be read is read again, and what was begun is still shown', async () => {
   const page = aPage();
   await page.enter(DUE);

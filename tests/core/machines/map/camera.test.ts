@@ -271,6 +271,7 @@ test('camera: a circle that is chosen or covered is brought into view, and moves
   rest();
   map.seen = 'nothing';
   camera.covered();
+  areaSearchRequest.send({ type: 'CHOOSE', circle: { ...CIRCLE, radiusMeters: 500 } });
   expect(map.moves.length).toBe(3);
 });
 
@@ -347,6 +348,28 @@ test('camera: an address shows its place, or again the fleet, or the vehicle it 
   expect(followed()).toBe(2);
 });
 
+test('camera: an address that names a place moves the map there once, also for the vehicle that is open already', () => {
+  const { restore, clock, map, last, rest, state, followed, trails } = aCamera();
+  clock.increment(500);
+  rest();
+  restore(CHOSEN, 1);
+  expect(map.moves).toHaveLength(2);
+  rest();
+  trails.send({ type: 'FOLLOW_DEVICE', deviceId: 1 });
+  rest();
+  restore({ ...CHOSEN, zoom: 12 }, 1);
+  expect([state(), followed()]).toEqual(['flying', undefined]);
+  expect(last()?.target).toMatchObject({ camera: { longitude: 7, latitude: 8, zoom: 12 }, isExact: true });
+});
+
+test('camera: an address with a vehicle that has never reported leaves the map where it is', () => {
+  const { restore, clock, map, rest, state } = aCamera({ vehicles: { 1: undefined, 2: [3, 3] } });
+  clock.increment(500);
+  rest();
+  restore(undefined, 1);
+  expect([state(), map.moves.length]).toEqual(['following', 1]);
+});
+
 test('camera: a vehicle is shown as near as streets are, the towns around it where there are none, and is left where a guess was wrong', () => {
   const { select, camera, last, rest, map } = aCamera();
   camera.knowStreets(NO_STREETS);
@@ -382,6 +405,9 @@ test('camera: a place is left for a farther view only as long as nothing is know
   expect(unknown.map.moves.length).toBe(1);
   unknown.camera.knowStreets(elsewhere);
   expect(unknown.last()?.target).toMatchObject({ camera: { longitude: 3, zoom: 11 } });
+  // What was said of streets counts for what is shown next.
+  unknown.camera.fit({ west: 1, south: 1, east: 1, north: 1 });
+  expect(unknown.last()?.target).toMatchObject({ maxZoom: 11 });
   // Streets that were there once may vanish.
   const vanished = aCamera({ knowsStreets: false });
   vanished.select(2);
@@ -489,12 +515,13 @@ test('camera: zooms, turns north up and centers on request', () => {
 });
 
 test('camera: what is kept in view is shown again when other parts of the map are covered, until the map is moved', () => {
-  const { camera, map, last, rest, state, drive, trails } = aCamera();
+  const { camera, map, last, rest, state, drive, trails, fleetView } = aCamera();
   const release = camera.keepInView(ROUTE);
   expect(last()).toEqual({ target: { bounds: ROUTE, maxZoom: 17 }, transition: { durationMs: 600 } });
   camera.covered();
   rest();
   expect(state()).toBe('keeping');
+  expect(fleetView.getSnapshot().context.extent).toEqual(map.bounds);
   camera.covered();
   expect(map.moves.map(({ target }) => 'bounds' in target && target.bounds)).toEqual([ROUTE, ROUTE, ROUTE]);
   rest();

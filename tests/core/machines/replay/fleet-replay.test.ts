@@ -169,6 +169,45 @@ test('fleet replay: a minute before the present there is nothing left to play', 
   }
 });
 
+test('fleet replay: where less than a minute is left it ends, though what follows is loaded', async () => {
+  const { actor, asked, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(1429.5) });
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  await answerLast();
+  await answerLast();
+  expect(actor.getSnapshot().context.next).toMatchObject({ fromMs: at(1439.5), toMs: at(1440) });
+  const before = asked.length;
+  await pass(10_000);
+  expect([actor.getSnapshot().value, moment(), asked.length]).toEqual(['shown', 1439.5, before]);
+  expect(actor.getSnapshot().context.wantsPlay).toBe(false);
+});
+
+test('fleet replay: a moment that is not loaded is loaded alone while another one is shown', async () => {
+  const { actor, asked, answerLast, moment } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  await answerLast();
+  actor.send({ type: 'SHOW', atMs: at(600) });
+  expect(actor.getSnapshot().value).toBe('loading');
+  expect(asked.slice(1)).toMatchObject([{ fromMs: at(600), toMs: at(600) }]);
+  await answerLast();
+  expect([actor.getSnapshot().value, moment()]).toEqual(['shown', 600]);
+});
+
+test('fleet replay: what follows is forgotten when it cannot be loaded again, and the clock waits for it', async () => {
+  const { actor, asked, answerLast, moment, pass } = await aFleet();
+  actor.send({ type: 'SHOW', atMs: at(60) });
+  actor.send({ type: 'PLAY' });
+  await answerLast();
+  await answerLast();
+  await answerLast();
+  actor.send({ type: 'SET_SPEED', speed: 300 });
+  asked.at(-1)?.fail(new Failure('NETWORK', 0));
+  await settle();
+  await pass(2000);
+  expect([actor.getSnapshot().value, moment()]).toEqual(['buffering', 70]);
+});
+
 test('fleet replay: it ends at the present, and a moment to come is the present', async () => {
   const { actor, asked, answerLast, moment, pass } = await aFleet();
   actor.send({ type: 'SHOW', atMs: at(2000) });
