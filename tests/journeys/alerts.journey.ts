@@ -206,9 +206,9 @@ test.describe('alerts: the worker of the console', () => {
     await signInAndOpen(page, server.address, '/notifications');
     await page.getByRole('button', { name: 'Turn on notifications' }).click();
     await expect(page.getByText('You get alerts even when this page is closed')).toBeVisible();
-    expect(await (await page.request.get(`${server.address}/farol/notification`)).json()).toMatchObject([
-      { endpoint: 'https://push.example.com/1', current: true },
-    ]);
+    const browsers = async (): Promise<unknown> =>
+      (await page.request.get(`${server.address}/farol/notification`)).json();
+    await expect.poll(browsers).toMatchObject([{ endpoint: 'https://push.example.com/1', current: true }]);
     expect(await accessibilityViolationsInBothSchemes(page)).toEqual([]);
 
     // The browser passes push messages to the service worker once that is ready.

@@ -51,6 +51,8 @@ function focusFirst(dialog: HTMLElement): () => void {
     const lateField = firstField(dialog);
     if (!lateField) return;
     stop();
+    // Mantine may focus something only now.
+    markAutofocus(dialog, lateField);
     if (
       !dialog.contains(document.activeElement) ||
       document.activeElement === placeholder ||
