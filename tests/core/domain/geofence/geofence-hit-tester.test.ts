@@ -103,7 +103,7 @@ test('geofence hit tester: the geofence that is hit contains the point, and no s
   );
 });
 
-test('geofence hit tester: where a road crosses a yard the road is hit, because its corridor is smaller; beside it the yard is', () => {
+test('geofence hit tester: a road that crosses a yard is hit first, as the smaller of the two, and the yard beside it', () => {
   const yard = circle(2, 0, 0.05, 5000);
   for (const areas of [
     [road, yard],

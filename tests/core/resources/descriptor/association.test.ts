@@ -13,21 +13,6 @@ import {
 
 test('association: the kinds that stand for records of their own are all but managed users and linked devices', () => {
   const words = Object.keys(RESOURCE_OF_KIND);
-  expect(words).toEqual([
-    'user',
-    'managedUser',
-    'device',
-    'linkedDevice',
-    'group',
-    'geofence',
-    'driver',
-    'attribute',
-    'calendar',
-    'command',
-    'maintenance',
-    'notification',
-    'report',
-  ]);
   expect(PLAIN_KINDS).toEqual(words.filter((word) => word !== 'managedUser' && word !== 'linkedDevice'));
   for (const word of ['managedUser', 'linkedDevice'])
     expect([isAssociatedKind(word), isPlainKind(word)]).toEqual([true, false]);
@@ -36,41 +21,20 @@ test('association: the kinds that stand for records of their own are all but man
   expect([isAssociatedKind('device'), isPlainKind('device')]).toEqual([true, true]);
 });
 
-test('association: each owner has its kinds in reading order, and each kind its records', () => {
-  const common = ['geofence', 'attribute', 'driver', 'command', 'notification', 'maintenance', 'report'];
-  expect(ASSOCIATED_KINDS).toEqual({
-    device: [...common, 'linkedDevice'],
-    group: common,
-    user: [
-      'device',
-      'group',
-      'geofence',
-      'notification',
-      'calendar',
-      'attribute',
-      'driver',
-      'command',
-      'maintenance',
-      'report',
-      'managedUser',
-    ],
-  });
-  const plural = Object.entries(RESOURCE_OF_KIND).map(([kind, resource]) => `${kind}: ${resource}`);
-  expect(plural).toEqual([
-    'user: users',
-    'managedUser: users',
-    'device: devices',
-    'linkedDevice: devices',
-    'group: groups',
-    'geofence: geofences',
-    'driver: drivers',
-    'attribute: computedAttributes',
-    'calendar: calendars',
-    'command: commands',
-    'maintenance: maintenances',
-    'notification: notifications',
-    'report: scheduledReports',
-  ]);
+test('association: a group has the kinds of a device but linked devices, and a user has them too', () => {
+  const { device, group, user } = ASSOCIATED_KINDS;
+  expect([...group].sort()).toEqual(device.filter((kind) => kind !== 'linkedDevice').sort());
+  for (const kind of group) expect(user).toContain(kind);
+  expect([user.includes('managedUser'), user.includes('linkedDevice')]).toEqual([true, false]);
+  for (const kinds of [device, group, user]) {
+    expect(new Set(kinds).size).toBe(kinds.length);
+    expect(kinds.every(isAssociatedKind)).toBe(true);
+  }
+  // Two kinds are roles of a record that another one stands for.
+  expect(RESOURCE_OF_KIND.linkedDevice).toBe(RESOURCE_OF_KIND.device);
+  expect(RESOURCE_OF_KIND.managedUser).toBe(RESOURCE_OF_KIND.user);
+  const plain = PLAIN_KINDS.map((kind) => RESOURCE_OF_KIND[kind]);
+  expect(new Set(plain).size).toBe(plain.length);
 });
 
 test('association: users, groups and devices own records, and no others do', () => {
